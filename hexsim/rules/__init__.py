@@ -1,0 +1,1 @@
+"""The language every ruleset speaks: state, orders, events, tasks, dice. Knows no attack, turn or initiative."""

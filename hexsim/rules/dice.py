@@ -1,0 +1,99 @@
+"""Dice whose faces depend on their place, not on history (contract 5): undo is free and gives no second chance."""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Protocol
+
+from hexsim.errors import HexsimError
+
+_WORDS = 2**64
+
+
+class Dice(Protocol):
+    """A source of faces."""
+
+    def face(self, ply: int, k: int, drawn: int, sides: int) -> int:
+        """The face, 1 to `sides`, of die `k` of `ply`; `drawn` dice were rolled before it in the fight."""
+        ...
+
+
+class DiceError(HexsimError):
+    """Faces somebody wrote down that do not fit what was rolled."""
+
+
+class DiceNeededError(HexsimError):
+    """A die from the table is missing; the order is resolved again once its faces are typed in."""
+
+    def __init__(self, test: str, sides: tuple[int, ...]) -> None:
+        super().__init__("core.dice_needed", test=f"@{test}", sides=", ".join(f"d{n}" for n in sides))
+        self.test, self.sides = test, sides
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """Faces from a seed: the same on every machine and in every version."""
+
+    seed: str
+
+    def face(self, ply: int, k: int, drawn: int, sides: int) -> int:
+        """See `Dice.face`; unbiased by rejection."""
+        del drawn
+        attempt, bound = 0, _WORDS - _WORDS % sides
+        while True:
+            word = blake2b(f"{self.seed}:{ply}:{k}:{attempt}".encode(), digest_size=8).digest()
+            number = int.from_bytes(word, "big")
+            if number < bound:
+                return number % sides + 1
+            attempt += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted:
+    """Faces written down for the whole fight, in the order they are drawn."""
+
+    faces: tuple[int, ...]
+
+    def face(self, ply: int, k: int, drawn: int, sides: int) -> int:
+        """See `Dice.face`.
+
+        Raises:
+            DiceError: no face is left, or it is none of this die.
+        """
+        del k
+        if drawn >= len(self.faces):
+            raise DiceError("core.dice_short", given=len(self.faces), ply=ply)
+        return _possible(self.faces[drawn], sides)
+
+    def assert_spent(self, drawn: int) -> None:
+        """Complain about faces nobody rolled.
+
+        Raises:
+            DiceError: some are left.
+        """
+        if drawn < len(self.faces):
+            raise DiceError("core.dice_left", given=len(self.faces), drawn=drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Faces rolled at the table for one order."""
+
+    faces: tuple[int, ...] = ()
+
+    def face(self, ply: int, k: int, drawn: int, sides: int) -> int:
+        """See `Dice.face`.
+
+        Raises:
+            DiceNeededError: the table has to roll another one.
+            DiceError: no face of this die.
+        """
+        del ply, drawn
+        if k >= len(self.faces):
+            raise DiceNeededError("core.a_die", (sides,))
+        return _possible(self.faces[k], sides)
+
+
+def _possible(face: int, sides: int) -> int:
+    if not 1 <= face <= sides:
+        raise DiceError("core.dice_impossible", face=face, sides=sides)
+    return face
