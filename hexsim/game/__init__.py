@@ -1,0 +1,1 @@
+"""A fight in progress: history, undo, agents, replays, move counts."""

@@ -1,0 +1,190 @@
+"""One fight with its history: play, undo, redo, go back. The only thing here that changes is `Game` itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hexsim.rules import resolution
+from hexsim.rules.codec import digest
+from hexsim.rules.dice import Dice, Given
+from hexsim.rules.event import Event, Rolled
+from hexsim.rules.order import Order, Refusal
+from hexsim.rules.ruleset import LegalOrders, Ruleset, check, legal_orders, settle
+from hexsim.rules.scenario import Scenario, start
+from hexsim.rules.state import Awaiting, GameState
+from hexsim.rules.view import View, view_for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """One answered order: its canonical form, the faces typed for it, what happened, the state after it.
+
+    `faces` is None unless the dice are rolled at the table.
+    """
+
+    order: Order
+    faces: tuple[int, ...] | None
+    events: tuple[Event, ...]
+    state: GameState
+
+    @property
+    def ply(self) -> int:
+        """Number of the order, from 1."""
+        return self.state.ply
+
+
+class Recorder(Protocol):
+    """Is told everything that happens to a game, at once; an autosave is one."""
+
+    def played(self, played: Played) -> None:
+        """An order was carried out."""
+        ...
+
+    def went_back(self, ply: int) -> None:
+        """The game stands again where it stood after order number `ply`."""
+        ...
+
+    def noted(self, text: str) -> None:
+        """Somebody wrote a remark."""
+        ...
+
+
+class Game:
+    """A fight from its scenario on.
+
+    Args:
+        dice: a source of faces, or None for dice rolled at the table (`play` then takes `faces`).
+        recorder: told of every order from now on.
+
+    Attributes:
+        opening: the state at the first question; `opening_events` led to it.
+        history: the orders that lead from there to `state`.
+    """
+
+    def __init__(self, ruleset: Ruleset, scenario: Scenario, dice: Dice | None, *,
+                 opening_faces: Sequence[int] = (), recorder: Recorder | None = None) -> None:
+        self.ruleset, self.scenario, self.dice, self.recorder = ruleset, scenario, dice, recorder
+        self.opening_faces = tuple(opening_faces)
+        self.opening, self.opening_events = start(ruleset, scenario, dice or Given(self.opening_faces))
+        self.history: list[Played] = []
+        self._undone: list[list[Played]] = []
+
+    @property
+    def state(self) -> GameState:
+        """Where the fight stands."""
+        return self.history[-1].state if self.history else self.opening
+
+    @property
+    def ply(self) -> int:
+        """Orders answered so far."""
+        return self.state.ply
+
+    @property
+    def awaiting(self) -> Awaiting | None:
+        """The decision the fight waits for, None when it is over."""
+        return self.state.awaiting
+
+    @property
+    def legal_orders(self) -> LegalOrders:
+        """What may be answered now."""
+        return legal_orders(self.ruleset, self.state)
+
+    @property
+    def digest(self) -> str:
+        """Name of the present state."""
+        return digest(self.state)
+
+    def state_at(self, ply: int) -> GameState:
+        """The state after order number `ply`; 0 is the opening."""
+        return self.history[ply - 1].state if ply else self.opening
+
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, from the opening on."""
+        return self.opening_events + tuple(event for played in self.history for event in played.events)
+
+    def view(self, side: str) -> View:
+        """What `side` may know."""
+        return view_for(self.ruleset, self.state, side)
+
+    def check(self, order: Order) -> Refusal | None:
+        """Why the order would be refused, None if it would be carried out."""
+        return check(self.ruleset, self.state, order)
+
+    def play(self, order: Order, faces: Sequence[int] | None = None) -> tuple[Event, ...]:
+        """Carry out an order; what was undone can then no longer be redone.
+
+        Raises:
+            IllegalOrderError: refused; nothing has changed.
+            DiceNeededError: dice from the table are missing; nothing has changed, call again with more `faces`.
+            DiceError: impossible faces.
+        """
+        played = self._resolve(order, faces)
+        self._undone.clear()
+        self._append(played)
+        return played.events
+
+    def _resolve(self, order: Order, faces: Sequence[int] | None) -> Played:
+        typed = None if self.dice is not None else tuple(faces or ())
+        dice = self.dice or Given(typed or ())
+        canonical = settle(self.ruleset, self.state, order)
+        before = self.state
+        state, events = resolution.play(self.ruleset, before, canonical, dice)
+        if typed is not None:
+            typed = typed[: state.drawn - before.drawn]
+        return Played(order=canonical, faces=typed, events=events, state=state)
+
+    def _append(self, played: Played) -> None:
+        self.history.append(played)
+        if self.recorder:
+            self.recorder.played(played)
+
+    def note(self, text: str) -> None:
+        """Write a remark into the record."""
+        if self.recorder:
+            self.recorder.noted(text)
+
+    @property
+    def undo_ply(self) -> int | None:
+        """The ply `undo` would go back to: the last one before now where nothing was half done; None if none."""
+        for ply in range(self.ply - 1, -1, -1):
+            awaiting = self.state_at(ply).awaiting
+            if awaiting and awaiting.root:
+                return ply
+        return None
+
+    def undo_takes_back_dice(self) -> bool:
+        """Whether `undo` would take back a roll."""
+        ply = self.undo_ply
+        return ply is not None and any(
+            isinstance(event, Rolled) for played in self.history[ply:] for event in played.events)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something undone can be done again."""
+        return bool(self._undone)
+
+    def undo(self) -> bool:
+        """Go back to the last moment where nothing was half done; False if there is none."""
+        ply = self.undo_ply
+        if ply is None:
+            return False
+        self.back(ply)
+        return True
+
+    def back(self, ply: int) -> None:
+        """Go back to where the fight stood after order number `ply`."""
+        assert 0 <= ply <= self.ply, ply
+        if ply == self.ply:
+            return
+        self._undone.append(self.history[ply:])
+        del self.history[ply:]
+        if self.recorder:
+            self.recorder.went_back(ply)
+
+    def redo(self) -> bool:
+        """Do again what the last `undo` or `back` took away; False if there is nothing."""
+        if not self._undone:
+            return False
+        for played in self._undone.pop():
+            self._append(played)
+        return True

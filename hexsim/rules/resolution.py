@@ -1,0 +1,191 @@
+"""Carrying out one order: tasks run until one asks or the fight is over (contract 4)."""
+
+from dataclasses import replace
+from typing import Any
+
+from hexsim.rules.dice import Dice
+from hexsim.rules.event import Answered, Asked, Ended, Event, Noted, Rolled, fold
+from hexsim.rules.order import IllegalOrderError, Order, Refusal
+from hexsim.rules.ruleset import Ruleset, check, only_default, settle
+from hexsim.rules.state import Awaiting, GameState, Outcome
+from hexsim.rules.task import Poll, Task
+from hexsim.rules.victory import judge
+
+MOST_TASKS_DEEP = 64
+MOST_TASKS_A_PLY = 10_000
+
+
+class Resolution:
+    """The work of one ply. Mutable, and gone when the ply is over.
+
+    Attributes:
+        state: the state so far.
+        agenda: unfinished tasks, the topmost last.
+        events: what happened in this ply, if `keep`.
+    """
+
+    def __init__(self, ruleset: Ruleset, state: GameState, dice: Dice, *, keep: bool = True) -> None:
+        self.ruleset, self.state, self._dice, self._keep = ruleset, state, dice, keep
+        self.events: list[Event] = []
+        self.agenda: list[Task] = list(state.agenda)
+        self._drawn: list[int] = []
+        self._k = 0
+        self._asked = False
+
+    def emit(self, event: Event) -> None:
+        """Let something happen, with everything that follows from it."""
+        if isinstance(event, Rolled):
+            assert tuple(self._drawn[: len(event.faces)]) == event.faces, "a die belongs to one Rolled"
+            del self._drawn[: len(event.faces)]
+        self.state = fold(self.state, event)
+        if self._keep:
+            self.events.append(event)
+        follow = self.ruleset.follow.get(type(event))
+        if follow is not None:
+            for further in follow(self.state, event):
+                assert not isinstance(further, Rolled | Asked | Answered), further
+                self.emit(further)
+
+    def roll(self, test: str, *sides: int) -> tuple[int, ...]:
+        """Draw one die of each kind; the handler puts them into a `Rolled` before it ends.
+
+        Raises:
+            DiceNeededError: a die from the table is missing (`test` is named to the player).
+        """
+        from hexsim.rules.dice import DiceNeededError
+
+        faces = []
+        for number in sides:
+            try:
+                face = self._dice.face(self.state.ply, self._k, self.state.drawn + len(self._drawn), number)
+            except DiceNeededError:
+                raise DiceNeededError(test, sides[len(faces):]) from None
+            faces.append(face)
+            self._drawn.append(face)
+            self._k += 1
+        return tuple(faces)
+
+    def then(self, *tasks: Task) -> None:
+        """Put work on top of the agenda; the first one is done first."""
+        self.agenda.extend(reversed(tasks))
+
+    def ask(self, task: Task, awaiting: Awaiting, prepared: Order | None = None) -> None:
+        """Stop for a decision and leave `task` on top, to be handed to the answer's `resolve`.
+
+        A prepared answer that is accepted is used at once; a refused one is noted and the question stays open.
+        """
+        assert not self._drawn, "a task that asks has rolled nothing"
+        awaiting = replace(awaiting, root=task.frame and all(below.frame for below in self.agenda))
+        asked = Asked(rule=awaiting.point, awaiting=awaiting, agenda=(*self.agenda, task))
+        if prepared is not None:
+            refusal = check(self.ruleset, fold(self.state, asked), prepared)
+            if refusal is None:
+                self.emit(asked)
+                self._answer(prepared, prepared=True)
+                return
+            self.emit(_refused_note(self.ruleset, prepared, refusal))
+        self.emit(asked)
+        self._asked = True
+
+    def carry_out(self, order: Order, awaiting: Awaiting) -> Refusal | None:
+        """Bring about an answer that was collected earlier; checked again on a copy that asks the same."""
+        asked = self.state.having(awaiting=replace(awaiting, root=False), agenda=tuple(self.agenda))
+        order = settle(self.ruleset, asked, order)
+        refusal = check(self.ruleset, asked, order)
+        if refusal is None:
+            self.ruleset.orders[order.verb].resolve(self, order, None)
+        return refusal
+
+    def judge(self) -> bool:
+        """Try the sides' aims; True if the fight has ended."""
+        scored, outcome = judge(self.ruleset, self.state)
+        for event in scored:
+            self.emit(event)
+        if outcome is not None:
+            self.end(outcome)
+        return outcome is not None
+
+    def end(self, outcome: Outcome) -> None:
+        """End the fight."""
+        self.emit(Ended(rule="core", outcome=outcome))
+        self.agenda.clear()
+
+    def _answer(self, order: Order, *, prepared: bool) -> None:
+        task = self.state.agenda[-1]
+        kind = self.ruleset.orders[order.verb]
+        self.agenda = list(self.state.agenda)
+        to = (self.state.side_of(order.who),) if isinstance(task, Poll) and task.sealed else ()
+        self.emit(Answered(rule=self._point(), order=order, prepared=prepared, to=to))
+        if kind.always:
+            kind.resolve(self, order, None)
+            return
+        self.agenda.pop()
+        if isinstance(task, Poll):
+            self.then(replace(task, answers=(*task.answers, order)))
+        else:
+            kind.resolve(self, order, task)
+
+    def _point(self) -> str:
+        assert self.state.awaiting is not None
+        return self.state.awaiting.point
+
+    def _run(self) -> None:
+        done = 0
+        while self.agenda and not self._asked and self.state.outcome is None:
+            task = self.agenda.pop()
+            handler: Any = _poll if isinstance(task, Poll) else self.ruleset.tasks[type(task)]
+            handler(self, task)
+            assert not self._drawn, f"{type(task).__name__} left dice without a Rolled"
+            done += 1
+            assert done <= MOST_TASKS_A_PLY, "no end of tasks"
+            assert len(self.agenda) <= MOST_TASKS_DEEP, "the agenda is too deep"
+        assert self._asked or self.state.outcome is not None, "the agenda ran empty"
+
+
+def _poll(res: Resolution, poll: Poll) -> None:
+    if len(poll.answers) == len(poll.who):
+        waiting: Any = res.agenda.pop()
+        res.then(replace(waiting, answers=poll.answers))
+        return
+    who = poll.who[len(poll.answers)]
+    awaiting = Awaiting(side=res.state.side_of(who), who=(who,), point=poll.point, verbs=poll.verbs,
+                        default=Order(who=who, clauses=(poll.default,)))
+    asked = res.state.having(awaiting=awaiting, agenda=(*res.agenda, poll))
+    if only_default(res.ruleset, asked, who):
+        res.then(replace(poll, answers=(*poll.answers, None)))
+    else:
+        res.ask(poll, awaiting)
+
+
+def _refused_note(ruleset: Ruleset, order: Order, refusal: Refusal) -> Noted:
+    return Noted(rule=refusal.rule, key="core.ahead_refused", params=(
+        ("order", str(order)), ("code", refusal.code), ("why", f"@{ruleset.name}.{refusal.code}")))
+
+
+def begin(ruleset: Ruleset, state: GameState, dice: Dice) -> tuple[GameState, tuple[Event, ...]]:
+    """Start the fight: ply 0, up to the first question."""
+    res = Resolution(ruleset, state, dice)
+    ruleset.begin(res)
+    res._run()
+    return res.state, tuple(res.events)
+
+
+def play(ruleset: Ruleset, state: GameState, order: Order, dice: Dice, *,
+         keep: bool = True) -> tuple[GameState, tuple[Event, ...]]:
+    """Carry out an order: the new state and what happened.
+
+    Args:
+        keep: False folds the events without keeping them (batch play).
+
+    Raises:
+        IllegalOrderError: refused; the state is as it was, no die was drawn.
+        DiceNeededError: a die from the table is missing; nothing has changed.
+    """
+    order = settle(ruleset, state, order)
+    refusal = check(ruleset, state, order)
+    if refusal is not None:
+        raise IllegalOrderError(ruleset.name, refusal)
+    res = Resolution(ruleset, state, dice, keep=keep)
+    res._answer(order, prepared=False)
+    res._run()
+    return res.state, tuple(res.events)

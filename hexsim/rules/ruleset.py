@@ -1,0 +1,259 @@
+"""A ruleset: one record of data and functions (contract 6), and the shared questions put to it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hexsim.board.gait import Gait
+from hexsim.board.ground import Ground
+from hexsim.errors import NotationError
+from hexsim.rules.card import Card, Odds, Prompt, Zone
+from hexsim.rules.fields import bind, unbind
+from hexsim.rules.order import PASS, Clause, Order, Refusal
+from hexsim.rules.rule import Book
+from hexsim.rules.state import GameState, Unit
+from hexsim.rules.task import Task
+
+if TYPE_CHECKING:
+    from hexsim.board.reach import Reach
+    from hexsim.rules.event import Event
+    from hexsim.rules.resolution import Resolution
+    from hexsim.rules.scenario import UnitEntry
+
+SwitchValue = str | int | bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """An optional rule: its default decides its type; numbers have bounds, words a list."""
+
+    name: str
+    default: SwitchValue
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """One menu entry: an order, or a family of orders with one open key.
+
+    Attributes:
+        order: the order, without the open key.
+        key: the open key, None for a single order.
+        values: what may stand in it; lazy, sorted.
+        reach: for a movement, the search its values come from.
+    """
+
+    order: Order
+    key: str | None = None
+    values: Sequence[str] = ()
+    reach: "Reach | None" = None
+
+    def __len__(self) -> int:
+        return 1 if self.key is None else len(self.values)
+
+    def pick(self, index: int) -> Order:
+        """The order number `index`, from 0."""
+        return self.order if self.key is None else self.order.with_args(**{self.key: self.values[index]})
+
+
+Offers = tuple[Offer, ...]
+Check = Callable[[GameState, Order], Refusal | None]
+OffersOf = Callable[[GameState, str], Offers | Refusal]
+Resolve = Callable[["Resolution", Order, Task | None], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderKind:
+    """A verb: the dataclass of its keys, what may be offered, what is legal, what it does.
+
+    Attributes:
+        offers: (state, who) → menu entries, or the refusal that greys the verb out.
+        check: (state, order) → the refusal, for any order of anybody; neither draws dice nor changes anything.
+        resolve: (resolution, order, the task that asked; None for an always-order or a carried out answer).
+        always: legal whenever somebody is asked; afterwards the same question is asked again.
+        parts: verbs that may follow after ` + ` as parts or answers given ahead; empty: any of the ruleset's.
+    """
+
+    verb: str
+    fields: type
+    offers: OffersOf
+    check: Check
+    resolve: Resolve
+    always: bool = False
+    parts: tuple[str, ...] = ()
+
+
+def _sees_all(state: GameState, side: str) -> tuple[GameState, tuple[str, ...]]:
+    del side
+    return state, ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """Everything hexsim knows of a ruleset; see contract section 6 for who calls what.
+
+    Attributes:
+        title: catalogue key.
+        sheet: type of `Unit.sheet`, a frozen dataclass read from scenario tables.
+        types: its tasks and records, for the codec.
+        muster: (sheet, entry, switches) → status of a unit before the fight.
+        begin: starts the fight; its dice are those of ply 0.
+        gate: the first look at any order, before its verb's `check`.
+        follow: event type → further events that follow from it, without dice or questions.
+        gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
+    """
+
+    name: str
+    title: str
+    version: str
+    switches: tuple[Switch, ...]
+    sheet: type
+    status: type
+    flow: type
+    types: tuple[type, ...]
+    book: Book
+    muster: Callable[[Any, "UnitEntry", Mapping[str, SwitchValue]], Any]
+    begin: Callable[["Resolution"], None]
+    orders: Mapping[str, OrderKind]
+    gate: Check
+    tasks: Mapping[type, Callable[["Resolution", Any], None]]
+    gait: Callable[[GameState, Unit, Clause], Gait | Refusal]
+    ground: Callable[[GameState, Unit, Gait], Ground]
+    fights: Callable[[GameState, Unit], bool]
+    prompt: Callable[[GameState], Prompt]
+    card: Callable[[GameState, Unit], Card]
+    zones: Callable[[GameState, Unit], tuple[Zone, ...]]
+    odds: Callable[[GameState, Order], Odds]
+    value: Callable[[GameState, str], int]
+    follow: Mapping[type, Callable[[GameState, "Event"], "tuple[Event, ...]"]] = field(default_factory=dict)
+    conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = _sees_all
+    gaits: tuple[str, ...] = ()
+    locale: Path | None = None
+
+
+def settle(ruleset: Ruleset, state: GameState, order: Order) -> Order:
+    """The canonical order: passing becomes the default answer, keys stand in field order, defaults left out.
+
+    An order that cannot be read comes back as it is.
+    """
+    asked = state.awaiting
+    if order.verb == PASS and asked and asked.default and order.who in asked.who and not order.clause.args:
+        default = asked.default
+        order = Order(who=order.who, clauses=(*default.clauses, *order.ahead))
+    clauses = []
+    for clause in order.clauses:
+        kind = ruleset.orders.get(clause.verb)
+        if kind is None:
+            return order
+        try:
+            clauses.append(unbind(clause.verb, bind(kind.fields, clause, state.board), state.board))
+        except NotationError:
+            return order
+    return Order(who=order.who, clauses=tuple(clauses))
+
+
+def check(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
+    """Why the order is refused, None if it is accepted; changes nothing, draws nothing.
+
+    Shared code refuses by itself only what cannot be read (E_NOTATION) and what comes after the end (E_OVER).
+    """
+    order = settle(ruleset, state, order)
+    refusal = _unreadable(ruleset, state, order)
+    if refusal:
+        return refusal
+    if state.outcome is not None or state.awaiting is None:
+        return Refusal(code="E_OVER", rule="core")
+    kind = ruleset.orders[order.verb]
+    refusal = ruleset.gate(state, order) or kind.check(state, order)
+    if refusal is None:
+        asked = state.awaiting
+        assert kind.always or (order.who in asked.who and order.verb in asked.verbs), (str(order), asked)
+    return refusal
+
+
+def _unreadable(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
+    for clause in order.clauses:
+        kind = ruleset.orders.get(clause.verb)
+        if kind is None:
+            params = (("verb", clause.verb), ("allowed", " ".join(ruleset.orders)))
+            return Refusal(code="E_NOTATION", rule="core", params=(("detail", "@core.verb_unknown"), *params))
+        try:
+            bind(kind.fields, clause, state.board)
+        except NotationError as error:
+            return Refusal(code="E_NOTATION", rule="core", params=(("detail", str(error)),))
+    parts = ruleset.orders[order.verb].parts
+    for clause in order.ahead:
+        if parts and clause.verb not in parts:
+            return Refusal(code="E_NOTATION", rule="core", params=(
+                ("detail", "@core.part_unknown"), ("verb", clause.verb), ("allowed", " ".join(parts))))
+    return None
+
+
+class LegalOrders:
+    """The legal orders as a view: `in` is `check`; iteration walks the offers lazily, in a stable order.
+
+    Listed orders are accepted; more orders than the listed ones may be accepted (any path, any part).
+    """
+
+    __slots__ = ("_offers", "_ruleset", "_state")
+
+    def __init__(self, ruleset: Ruleset, state: GameState) -> None:
+        self._ruleset, self._state = ruleset, state
+        self._offers: tuple[tuple[str, str, Offers | Refusal], ...] | None = None
+
+    def families(self) -> tuple[tuple[str, str, Offers | Refusal], ...]:
+        """(who, verb, its offers or the refusal that greys it out) for everything the question allows."""
+        asked = self._state.awaiting
+        if self._offers is None:
+            pairs = [(who, verb) for who in asked.who for verb in asked.verbs] if asked else []
+            self._offers = tuple(
+                (who, verb, self._ruleset.orders[verb].offers(self._state, who)) for who, verb in pairs)
+        return self._offers
+
+    def offers(self) -> Iterator[Offer]:
+        """All menu entries that are open."""
+        for _, _, offers in self.families():
+            if not isinstance(offers, Refusal):
+                yield from offers
+
+    def __contains__(self, order: Order) -> bool:
+        return check(self._ruleset, self._state, order) is None
+
+    def __iter__(self) -> Iterator[Order]:
+        return (offer.pick(index) for offer in self.offers() for index in range(len(offer)))
+
+    def __len__(self) -> int:
+        return sum(map(len, self.offers()))
+
+    def __bool__(self) -> bool:
+        return any(len(offer) for offer in self.offers())
+
+    def pick(self, index: int) -> Order:
+        """The order number `index` of the iteration, without walking through it."""
+        for offer in self.offers():
+            if index < len(offer):
+                return offer.pick(index)
+            index -= len(offer)
+        raise IndexError(index)
+
+
+def legal_orders(ruleset: Ruleset, state: GameState) -> LegalOrders:
+    """What may be answered now; empty when nobody is asked."""
+    return LegalOrders(ruleset, state)
+
+
+def only_default(ruleset: Ruleset, state: GameState, who: str) -> bool:
+    """Whether `who` has nothing to say at the point asked but the default."""
+    asked = state.awaiting
+    assert asked is not None
+    for verb in asked.verbs:
+        offers = ruleset.orders[verb].offers(state, who)
+        if not isinstance(offers, Refusal):
+            for offer in offers:
+                if len(offer) and (offer.key is not None or settle(ruleset, state, offer.order) != asked.default):
+                    return False
+    return True
