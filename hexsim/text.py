@@ -88,6 +88,6 @@ def tr(key: str, /, n: int | None = None, **params: object) -> str:
 
 
 def _word(value: object) -> object:
-    if isinstance(value, str) and value.startswith("@"):
+    if isinstance(value, str) and value.startswith("@") and has_text(value[1:]):
         return tr(value[1:])
     return value

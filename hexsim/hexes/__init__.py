@@ -1,1 +1,1 @@
-"""Hex geometry: coordinates, directions, poses, lines, layouts, notation. Exact integers; floats only in `layout`."""
+"""Hex geometry: coordinates, directions, poses, lines, layouts, notation. Floats only in `layout`."""

@@ -79,7 +79,7 @@ class Hex(NamedTuple):
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """The hexes at exactly `radius`, counter-clockwise from the one in direction 0; 6·radius of them, 1 for 0."""
+    """The hexes at exactly `radius`, counter-clockwise from direction 0; 6·radius of them, 1 for 0."""
     if radius == 0:
         yield centre
         return
@@ -97,7 +97,7 @@ def within(centre: Hex, radius: int) -> Iterator[Hex]:
 
 
 def bearing(a: Hex, b: Hex) -> tuple[Direction, ...]:
-    """The direction from `a` to `b`: one, or the tie of two when `b` lies exactly between them; () for the same hex.
+    """The direction from `a` to `b`: one, or two when `b` lies exactly between them; none for the same hex.
 
     >>> bearing(Hex(0, 0), Hex(3, -1)), bearing(Hex(0, 0), Hex(1, 1))
     ((<Direction.E: 0>,), (<Direction.SE: 5>, <Direction.E: 0>))

@@ -2,7 +2,6 @@
 
 from typing import Literal, NamedTuple
 
-from hexsim.hexes.direction import Direction
 from hexsim.hexes.hex import Hex
 
 Arc = Literal["front", "left", "right", "rear"]
@@ -36,7 +35,11 @@ class Pose(NamedTuple):
 
 
 def relative(pose: Pose, direction: int) -> int:
-    """`(direction − facing) mod 6`: 0 front, 1 front-left, 2 left, 3 rear, 4 right, 5 front-right (M-FACE-1)."""
+    """Where a direction lies from the facing (M-FACE-1): 0 front, then to the left; 3 rear, 5 front-right.
+
+    >>> relative(Pose(Hex(0, 0), 4), 5)
+    1
+    """
     return (direction - pose.facing) % 6
 
 
