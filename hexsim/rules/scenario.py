@@ -16,7 +16,7 @@ from hexsim.rules.state import ONE_HEX, GameState, Side, Thing, Unit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitEntry:
-    """A unit of the roster. `sheets`: (ruleset, sheet) pairs; `start`: the ruleset's own keys for its first status.
+    """A unit of the roster. `sheets`: (ruleset, sheet) pairs; a sheet also says how its unit begins.
 
     Attributes:
         pose: where it starts, None for one that arrives later.
@@ -30,7 +30,6 @@ class UnitEntry:
     sheets: tuple[tuple[str, Any], ...]
     arrives: int = 0
     footprint: tuple[Hex, ...] = ONE_HEX
-    start: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
