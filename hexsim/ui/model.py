@@ -1,0 +1,188 @@
+"""What is on screen, as data with its words: everything a renderer needs and nothing it has to decide.
+
+`view_model` (in `ui.viewmodel`) makes it; tuples keep their identity while nothing in them changes, so that a
+renderer may cache whole layers by them.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hexsim.rules.state import GameState
+from hexsim.ui.overlay import Overlay, Phrase
+
+Dot = Literal["ready", "partly", "done", "out"]
+"""● can act, ◐ has begun, ○ has acted, × is out of the fight or not there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEntry:
+    """A unit in the turn order."""
+
+    unit: str
+    name: str
+    side: str
+    dot: Dot
+    active: bool
+    asked: bool
+    selected: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardBar:
+    """A number with a maximum, named."""
+
+    label: str
+    value: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitCard:
+    """A unit at a glance, all words in place."""
+
+    unit: str
+    side: str
+    side_name: str
+    title: str
+    place: str
+    bars: tuple[CardBar, ...]
+    tags: tuple[str, ...]
+    lines: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuRow:
+    """A row of the menu.
+
+    Attributes:
+        number: the digit that takes it, 0 for none.
+        detail: a few words more: how many ways, the value of a key.
+        trouble: why it is greyed out, None if it can be taken.
+        chosen: it is what the map now shows.
+        focus: the keyboard is on it.
+    """
+
+    number: int
+    label: str
+    detail: str
+    trouble: Phrase | None
+    chosen: bool
+    focus: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Menu:
+    """What the asked unit may do, or the offers of the verb chosen; `page` of `pages`, both from 1."""
+
+    title: str
+    rows: tuple[MenuRow, ...]
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """Something to press; `why` says why it is grey."""
+
+    id: Literal["end_turn", "undo", "redo", "replay", "save", "commands"]
+    label: str
+    key: str
+    enabled: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """A line of the log.
+
+    Attributes:
+        id: names the line for folding.
+        kind: "order", "turn", "move", "roll", "change", "note", "end": for the look of it.
+        moment: where a click jumps to: the number of events that lead to just after it.
+        ledger: what it unfolds to.
+    """
+
+    id: str
+    ply: int
+    moment: int
+    kind: str
+    unit: str
+    text: str
+    rule: str
+    ledger: tuple[Phrase, ...]
+    unfolded: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DialogRow:
+    """A row or button of a dialog."""
+
+    label: str
+    detail: str = ""
+    enabled: bool = True
+    focus: bool = False
+    ticked: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DialogModel:
+    """A dialog with its words; `entry` is the text being typed, None where nothing is typed."""
+
+    kind: str
+    title: str
+    lines: tuple[Phrase, ...] = ()
+    entry: str | None = None
+    fault: str = ""
+    rows: tuple[DialogRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minimap:
+    """The map's rectangle in world coordinates, and the part of it that is in view."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    view: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayBar:
+    """The timeline: moment shown, last moment, where turns begin, whether it runs, how fast, in words."""
+
+    moment: int
+    last: int
+    turns: tuple[int, ...]
+    playing: bool
+    speed: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """The whole screen.
+
+    Attributes:
+        state: what the side at the screen may see; map, units and things are drawn from it.
+        prompt: what is asked of whom.
+        status: why not, what is pointed at, what just went wrong.
+        outcome: how the fight ended, "" while it goes on.
+    """
+
+    state: GameState
+    title: str
+    round: str
+    prompt: Phrase
+    status: tuple[Phrase, ...]
+    order: tuple[TurnEntry, ...]
+    card: UnitCard | None
+    menu: Menu
+    overlay: Overlay
+    buttons: tuple[Button, ...]
+    log: tuple[LogLine, ...]
+    dialog: DialogModel | None
+    minimap: Minimap | None
+    replay: ReplayBar | None
+    outcome: str

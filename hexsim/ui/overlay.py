@@ -1,0 +1,194 @@
+"""What is drawn on the hexes besides map and units: reach, path with prices, facings, arcs. Data with its words."""
+
+from dataclasses import dataclass
+
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import Pose
+from hexsim.rules.order import Order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A sentence and the rule it rests on ("" for none); a click on it opens the rule."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerLine:
+    """One token of a path: where it leads, what it costs by which rules, what is left.
+
+    Attributes:
+        place: the pose as printed, such as `0507NE`.
+        items: (rule, amount) pairs; free turns stand with 0.
+        spent: everything up to and including this line.
+        text: the whole line in words.
+    """
+
+    number: int
+    token: str
+    before: Pose
+    after: Pose
+    place: str
+    items: tuple[tuple[str, int], ...]
+    cost: int
+    spent: int
+    left: int
+    text: str
+
+    @property
+    def turns(self) -> bool:
+        """Whether it is a turn in place, paid or free."""
+        return self.before.hex == self.after.hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A movement as it would be charged, however it was put together: by mouse, keys or notation.
+
+    Attributes:
+        order: what would be given.
+        path: its canonical text.
+        lines: the ledger; the very numbers that will stand in the log.
+        end: where the unit would stand.
+        trouble: why the order would be refused, None if it would be carried out.
+    """
+
+    order: Order
+    path: str
+    start: Pose
+    end: Pose
+    lines: tuple[LedgerLine, ...]
+    spent: int
+    budget: int
+    measure: str
+    trouble: Phrase | None
+
+    @property
+    def left(self) -> int:
+        """What would be left of the budget."""
+        return self.budget - self.spent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachHex:
+    """A hex that can be reached: least price, and its band (0 is the nearest; see `Overlay.bands`)."""
+
+    hex: Hex
+    cost: int
+    band: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Band:
+    """A class of reachable hexes: the most it costs, and its words."""
+
+    most: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacingChoice:
+    """One of the six end facings at the goal.
+
+    Attributes:
+        number: the digit key that takes it, 1 to 6.
+        cost: price of the whole path with it, None if it is not allowed.
+        why: why it is not allowed.
+    """
+
+    facing: int
+    number: int
+    cost: int | None
+    chosen: bool
+    why: Phrase | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alternative:
+    """Another kind of way to the same goal at another price."""
+
+    style: str
+    label: str
+    cost: int
+    path: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ghost:
+    """The unit as it would stand."""
+
+    unit: str
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """Hexes with a meaning: an arc of a unit, what it threatens."""
+
+    name: str
+    label: str
+    hexes: tuple[Hex, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threat:
+    """What an enemy can reach, and its arcs."""
+
+    unit: str
+    hexes: tuple[ReachHex, ...]
+    arcs: tuple[Area, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trail:
+    """The last movement: every pose in turn, so that turns are seen, too."""
+
+    unit: str
+    poses: tuple[Pose, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SightLine:
+    """The line of sight between two hexes for standing figures; `by` is the hex or hexside in its way."""
+
+    start: Hex
+    end: Hex
+    clear: bool
+    by: Hex | tuple[Hex, int] | None
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overlay:
+    """Everything that is drawn on the hexes besides the map and the units.
+
+    Attributes:
+        reach: the hexes in reach of the selected unit with what was chosen; empty if that is no movement.
+        bands: the classes of `reach`, nearest first.
+        plan: the path shown; its lines give the price on every step and turn.
+        facings: the six end facings at the goal, empty before a goal is chosen.
+        ghost: where and how the unit would stand.
+        alternatives: ways of another kind at the goal, when they differ in price.
+        waypoints: hexes the path is forced through.
+        arcs: of the selected or inspected unit, where it stands or where it would stand.
+        cursor: the hex of the keyboard cursor.
+        hover: the hex under the pointer.
+    """
+
+    reach: tuple[ReachHex, ...] = ()
+    bands: tuple[Band, ...] = ()
+    plan: Plan | None = None
+    facings: tuple[FacingChoice, ...] = ()
+    ghost: Ghost | None = None
+    alternatives: tuple[Alternative, ...] = ()
+    waypoints: tuple[Hex, ...] = ()
+    arcs: tuple[Area, ...] = ()
+    threats: tuple[Threat, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    sight: SightLine | None = None
+    cursor: Hex | None = None
+    hover: Hex | None = None
