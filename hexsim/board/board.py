@@ -5,7 +5,7 @@ change makes a new board. Units, bodies and things are not part of it.
 """
 
 from array import array
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -116,9 +116,9 @@ class Board:
         return self._levels[slot] if self._levels else 0
 
     @property
-    def is_level(self) -> bool:
-        """Whether every hex has level 0."""
-        return not self._levels
+    def levels(self) -> "array[int]":
+        """Level by slot; empty while every hex has level 0."""
+        return self._levels
 
     def side(self, hex_: Hex, direction: int) -> SideKind | None:
         """What stands on a hexside, None for nothing; the same from both hexes."""
@@ -139,6 +139,30 @@ class Board:
             other = self.frame.neighbours(slot)[direction]
             if other < 0 or slot < other:
                 yield self.frame.hex_at(slot), direction, self.kinds[self._sides[key]]
+
+    def where(self, test: Callable[[Terrain], bool]) -> bytes:
+        """By slot, 1 where a hex of the map has a terrain that passes the test.
+
+        >>> list(rectangle(2, 1, fill="rock").where(lambda terrain: terrain.blocks_sight))
+        [0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0]
+        """
+        passing = bytes(place for place, terrain in enumerate(self.terrains) if test(terrain))
+        flags = self._ground.translate(bytes(place in passing for place in range(256)))
+        both = int.from_bytes(flags, "big") & int.from_bytes(self.frame.present, "big")
+        return both.to_bytes(self.size, "big")
+
+    def where_sides(self, test: Callable[[SideKind], bool]) -> bytes:
+        """By slot, bit `d` set where what stands on hexside `d` passes the test.
+
+        >>> board = rectangle(2, 1, sides={(Hex(0, 0), 0): "wall"})
+        >>> list(board.where_sides(lambda kind: kind.blocks_sight))
+        [0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0]
+        """
+        out = bytearray(self.size)
+        for key, kind in self._sides.items():
+            if test(self.kinds[kind]):
+                out[key // 6] |= 1 << key % 6
+        return bytes(out)
 
     def number(self, hex_: Hex) -> str:
         """The printed number of a hex."""

@@ -6,10 +6,11 @@ neighbour is one addition away. `SparseFrame` serves maps whose hexes lie far ap
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 from hexsim.hexes.direction import OFFSETS, Orientation
-from hexsim.hexes.hex import Hex
+from hexsim.hexes.hex import Hex, within
 from hexsim.hexes.notation import Grid, from_offset, grid_of, to_offset
 
 
@@ -35,6 +36,13 @@ class Frame(Protocol):
 
     def slots(self) -> Iterator[int]:
         """The slots on the map, in reading order."""
+
+    def around(self, hex_: Hex, radius: int) -> list[int]:
+        """The slots of the hexes of `within(hex_, radius)`, in that order, −1 off the map."""
+
+    @property
+    def present(self) -> bytes:
+        """By slot, 1 on the map."""
 
     def __len__(self) -> int:
         """Hexes on the map."""
@@ -121,6 +129,19 @@ class BoxFrame:
         """The slots on the map, in reading order."""
         return (slot for slot, there in enumerate(self.present) if there)
 
+    def around(self, hex_: Hex, radius: int) -> list[int]:
+        """The slots of the hexes of `within(hex_, radius)`, in that order, −1 off the map."""
+        grid, present, width, height = self.grid, self.present, self.width, len(self.present) // self.width
+        col, row = to_offset(hex_, grid.orientation)
+        odd = (row if grid.orientation == "pointy" else col) & 1
+        col, row = col - grid.first_col + 1, row - grid.first_row + 1
+        steps, first = _window(width, grid.orientation, odd, radius), row * width + col
+        if radius <= min(col, row) and max(col + radius - width, row + radius - height) < 0:
+            return [first + step if present[first + step] else -1 for _, _, step in steps]
+        return [first + step
+                if 0 <= col + dc < width and 0 <= row + dr < height and present[first + step] else -1
+                for dc, dr, step in steps]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SparseFrame:
@@ -141,6 +162,15 @@ class SparseFrame:
         grid = grid_of(hexes, orientation)
         ordered = sorted(hexes, key=lambda hex_: to_offset(hex_, grid.orientation)[::-1])
         return cls(grid, tuple(ordered), {hex_: slot for slot, hex_ in enumerate(ordered)})
+
+    @property
+    def present(self) -> bytes:
+        """By slot, 1 on the map: everywhere."""
+        return b"\1" * len(self.hexes)
+
+    def around(self, hex_: Hex, radius: int) -> list[int]:
+        """The slots of the hexes of `within(hex_, radius)`, in that order, −1 off the map."""
+        return [self.by_hex.get(place, -1) for place in within(hex_, radius)]
 
     @property
     def size(self) -> int:
@@ -167,6 +197,15 @@ class SparseFrame:
     def slots(self) -> Iterator[int]:
         """The slots, in reading order."""
         return iter(range(len(self.hexes)))
+
+
+@lru_cache(maxsize=64)
+def _window(width: int, orientation: Orientation, odd: int, radius: int) -> tuple[tuple[int, int, int], ...]:
+    """Columns, rows and slots from a hex in an odd or even row (pointy) or column (flat) to those around."""
+    col, row = (0, odd) if orientation == "pointy" else (odd, 0)
+    viewer = from_offset(col, row, orientation)
+    places = (to_offset(hex_, orientation) for hex_ in within(viewer, radius))
+    return tuple((c - col, r - row, (r - row) * width + c - col) for c, r in places)
 
 
 def frame_of(hexes: Collection[Hex], orientation: Orientation) -> Frame:
