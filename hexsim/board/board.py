@@ -101,7 +101,7 @@ class Board:
 
     def terrain(self, hex_: Hex) -> Terrain:
         """The terrain of a hex on the map."""
-        return self.terrain_at(self._slot(hex_))
+        return self.terrain_at(_on(self.frame, hex_))
 
     def terrain_at(self, slot: int) -> Terrain:
         """The terrain of a slot on the map."""
@@ -109,7 +109,7 @@ class Board:
 
     def level(self, hex_: Hex) -> int:
         """The level of a hex on the map."""
-        return self.level_at(self._slot(hex_))
+        return self.level_at(_on(self.frame, hex_))
 
     def level_at(self, slot: int) -> int:
         """The level of a slot on the map."""
@@ -203,10 +203,11 @@ class Board:
                 board.cache[key] = {at: kept for at, kept in table.items() if at not in draft.touched}
         return board
 
-    def _slot(self, hex_: Hex) -> int:
-        slot = self.frame.index(hex_)
-        assert slot >= 0, f"{hex_} is not on the map"
-        return slot
+
+def _on(frame: Frame, hex_: Hex) -> int:
+    slot = frame.index(hex_)
+    assert slot >= 0, f"{hex_} is not on the map"
+    return slot
 
 
 def _board(draft: Draft) -> Board:
@@ -244,7 +245,11 @@ def rectangle(cols: int, rows: int, orientation: Orientation = "pointy", fill: s
     draft = _draft(frame, extra)
     place = [terrain.id for terrain in draft.terrains].index(fill)
     draft.ground[:] = frame.present.translate(bytes([0, place, *range(2, 256)]))
-    return _filled(draft, terrains or {}, levels or {}, sides or {})
+    for hex_, terrain in (terrains or {}).items():
+        draft.set_terrain(_on(frame, hex_), terrain)
+    for hex_, level in (levels or {}).items():
+        draft.set_level(_on(frame, hex_), level)
+    return _walled(draft, sides or {})
 
 
 def free_form(cells: Mapping[Hex, tuple[str, int]], orientation: Orientation = "pointy", *,
@@ -262,21 +267,17 @@ def free_form(cells: Mapping[Hex, tuple[str, int]], orientation: Orientation = "
         extra: terrains of this map besides the default ones.
     """
     draft = _draft(frame_of(cells, orientation), extra)
-    terrains = {hex_: terrain for hex_, (terrain, _) in cells.items()}
-    return _filled(draft, terrains, {hex_: level for hex_, (_, level) in cells.items() if level}, sides or {})
+    index, lay, raise_to = draft.frame.index, draft.set_terrain, draft.set_level
+    for hex_, (terrain, level) in cells.items():
+        slot = index(hex_)
+        lay(slot, terrain)
+        if level:
+            raise_to(slot, level)
+    return _walled(draft, sides or {})
 
 
-def _filled(draft: Draft, terrains: Mapping[Hex, str], levels: Mapping[Hex, int],
-            sides: Mapping[tuple[Hex, int], str]) -> Board:
-    index = draft.frame.index
-    for hex_, terrain in terrains.items():
-        slot = index(hex_)
-        assert slot >= 0, f"{hex_} is not on the map"
-        draft.set_terrain(slot, terrain)
-    for hex_, level in levels.items():
-        slot = index(hex_)
-        assert slot >= 0, f"{hex_} is not on the map"
-        draft.set_level(slot, level)
+def _walled(draft: Draft, sides: Mapping[tuple[Hex, int], str]) -> Board:
     for (hex_, direction), kind in sides.items():
+        _on(draft.frame, hex_)
         draft.set_side(hex_, direction, kind)
     return _board(draft)

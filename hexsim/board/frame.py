@@ -87,9 +87,10 @@ class BoxFrame:
         """Only those hexes of the box."""
         width = grid.cols + 2
         present = bytearray(width * (grid.rows + 2))
-        for hex_ in hexes:
-            col, row = to_offset(hex_, grid.orientation)
-            present[(row - grid.first_row + 1) * width + col - grid.first_col + 1] = 1
+        first = (1 - grid.first_row) * width + 1 - grid.first_col
+        for slot in ([first + r * width + q + (r >> 1) for q, r in hexes] if grid.orientation == "pointy" else
+                     [first + (r + (q >> 1)) * width + q for q, r in hexes]):
+            present[slot] = 1
         return cls(grid, bytes(present), len(hexes), width, _steps(grid.orientation, width))
 
     @property

@@ -108,10 +108,12 @@ def grid_of(hexes: Iterable[Hex], orientation: Orientation = "pointy") -> Grid:
     >>> grid_of([Hex(0, 1), Hex(4, 3)]).number(Hex(0, 1))
     '0101'
     """
-    places = [to_offset(hex_, orientation) for hex_ in hexes]
+    places = list(hexes)
     if not places:
         return Grid(orientation=orientation, cols=0, rows=0)
-    cols, rows = [col for col, _ in places], [row for _, row in places]
+    pointy = orientation == "pointy"
+    cols = [q + (r >> 1) for q, r in places] if pointy else [q for q, _ in places]
+    rows = [r for _, r in places] if pointy else [r + (q >> 1) for q, r in places]
     return Grid(orientation=orientation, first_col=min(cols), first_row=min(rows),
                 cols=max(cols) - min(cols) + 1, rows=max(rows) - min(rows) + 1)
 
