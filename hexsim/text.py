@@ -5,12 +5,14 @@ adds its folder with `add_catalogues`. English is a catalogue like the others an
 """
 
 import gettext
+import locale
 import os
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 LANGUAGES = ("en", "pt_BR", "ru")
+_WINDOWS = {"Portuguese": "pt_BR", "Russian": "ru"}
 NAMES = {"en": "English", "pt_BR": "Português", "ru": "Русский"}
 
 _folders: list[Path] = [Path(__file__).parent / "locale"]
@@ -44,8 +46,10 @@ def match_language(candidates: Iterable[str | None]) -> str:
 
 
 def system_language() -> str:
-    """The language the environment asks for (`HEXSIM_LANG`, then the usual locale variables)."""
-    return match_language(os.environ.get(name) for name in ("HEXSIM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    """The language the system asks for: `HEXSIM_LANG`, the usual locale variables, the locale as Windows names it."""
+    asked = [os.environ.get(name) for name in ("HEXSIM_LANG", "LC_ALL", "LC_MESSAGES", "LANG")]
+    system = locale.setlocale(locale.LC_CTYPE).split("_")[0]
+    return match_language([*asked, _WINDOWS.get(system, system)])
 
 
 def add_catalogues(folder: Path) -> None:
@@ -65,8 +69,8 @@ def _catalogue(domain: str, name: str) -> gettext.NullTranslations:
 
 
 def has_text(key: str) -> bool:
-    """Whether the current language has words for `key`."""
-    return _catalogue(key.split(".")[0], _current[0]).gettext(key) != key
+    """Whether there are words for `key`, in the current language or in English."""
+    return _text(key, None) != key
 
 
 def tr(key: str, /, n: int | None = None, **params: object) -> str:
@@ -75,19 +79,30 @@ def tr(key: str, /, n: int | None = None, **params: object) -> str:
     Args:
         key: `domain.name`; a key nobody has words for comes back as itself.
         n: chooses the plural form and fills `{n}`.
-        params: fill the braces; a text that starts with `@` is a key and is worded first.
+        params: fill the braces; a text that starts with `@` is a key and is worded first, with the same params.
+            Braces nobody fills stay as they are.
     """
-    catalogue = _catalogue(key.split(".")[0], _current[0])
-    text = catalogue.gettext(key) if n is None else catalogue.ngettext(key, key, n)
-    if text == key:
-        text = _catalogue(key.split(".")[0], "en").gettext(key)
+    text = _text(key, n)
     if n is None and not params:
         return text
-    values = {name: _word(value) for name, value in params.items()}
-    return text.format(**values) if n is None else text.format(n=n, **values)
+    values = _Params(params if n is None else {"n": n, **params})
+    for name, value in params.items():
+        if isinstance(value, str) and value.startswith("@") and has_text(value[1:]):
+            others = {other: given for other, given in params.items() if other != name}
+            values[name] = tr(value[1:], **others)
+    return text.format_map(values)
 
 
-def _word(value: object) -> object:
-    if isinstance(value, str) and value.startswith("@") and has_text(value[1:]):
-        return tr(value[1:])
-    return value
+class _Params(dict[str, object]):
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def _text(key: str, n: int | None) -> str:
+    domain = key.split(".")[0]
+    for name in dict.fromkeys((_current[0], "en")):
+        catalogue = _catalogue(domain, name)
+        text = catalogue.gettext(key) if n is None else catalogue.ngettext(key, key, n)
+        if text != key:
+            return text
+    return key

@@ -1,0 +1,73 @@
+"""The commands of hexsim, as a table; each one's module is imported only when it is run."""
+
+from hexsim.cli.options import Command, Option, Place, UsageError, number, one_of
+
+MOST_DICE = 100_000
+
+
+def _faces(text: str) -> tuple[int, ...]:
+    parts = [part for part in text.replace(",", " ").split() if part]
+    if len(parts) > MOST_DICE:
+        raise UsageError("cli.dice_many", most=MOST_DICE)
+    return tuple(number(1, 10_000)(part) for part in parts)
+
+
+def _seed(text: str) -> str:
+    if not text.isprintable() or not 1 <= len(text) <= 64:
+        raise UsageError("cli.bad_seed", most=64)
+    return text
+
+
+def _player(text: str) -> tuple[str, str]:
+    side, equals, agent = text.partition("=")
+    if not (side and equals and agent):
+        raise UsageError("cli.bad_player", text=text)
+    return side, agent
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.partition("x")
+    if not cross:
+        raise UsageError("cli.bad_size", text=text)
+    return number(64, 8192)(width), number(64, 8192)(height)
+
+
+SCENARIO = Place(name="scenario", shown="SCENARIO")
+UNIT = Place(name="unit", shown="UNIT")
+JSON = Option(name="json")
+SEED = Option(name="seed", shown="N", read=_seed)
+ORDER = Option(name="order", shown="NAME")
+PICTURE = Option(name="o", shown="FILE", told="picture", needed=True)
+
+COMMANDS: tuple[Command, ...] = (
+    Command(name="play", module="play",
+            places=(Place(name="scenario", shown="SCENARIO", needed=False),),
+            options=(Option(name="text"), SEED, Option(name="dice", shown="given", told="given", read=one_of("given")),
+                     Option(name="ai", shown="SIDE=random", read=_player, many=True)),
+            apart=(("seed", "dice"),)),
+    Command(name="replay", module="replay", places=(Place(name="log", shown="LOG"),),
+            options=(Option(name="text"),)),
+    Command(name="verify", module="verify", places=(Place(name="logs", shown="LOG", many=True),)),
+    Command(name="run", module="run", places=(SCENARIO,),
+            options=(Option(name="orders", shown="FILE", needed=True), SEED,
+                     Option(name="dice", shown="3,4,…", read=_faces),
+                     Option(name="o", shown="LOG", told="log"), JSON),
+            apart=(("seed", "dice"),)),
+    Command(name="reach", module="reach", places=(SCENARIO, UNIT), options=(ORDER, JSON)),
+    Command(name="explain", module="explain",
+            places=(SCENARIO, UNIT, Place(name="notation", shown="NOTATION")), options=(ORDER, JSON)),
+    Command(name="rules", module="rules",
+            places=(Place(name="ruleset", shown="RULESET", needed=False),
+                    Place(name="id", shown="ID", needed=False)), options=(JSON,)),
+    Command(name="check", module="check", places=(Place(name="files", shown="FILE", many=True),), options=(JSON,)),
+    Command(name="render", module="render", places=(Place(name="source", shown="SCENARIO|LOG"),),
+            options=(PICTURE, Option(name="at", shown="PLY", read=number(0, 10**9)),
+                     Option(name="moment", shown="N", read=number(0, 10**9)),
+                     Option(name="size", shown="WxH", read=_size)),
+            apart=(("at", "moment"),)),
+    Command(name="perft", module="perft", places=(SCENARIO,),
+            options=(Option(name="depth", shown="N", read=number(0, 99), default=1), Option(name="divide"), JSON)),
+    Command(name="figure", module="figure",
+            places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
+    Command(name="version", module="version"),
+)

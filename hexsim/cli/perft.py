@@ -1,0 +1,31 @@
+"""`hexsim perft`: how many sequences of listed orders there are."""
+
+from types import SimpleNamespace
+
+from hexsim.cli.load import load_scenario
+from hexsim.cli.output import print_json
+from hexsim.game.perft import divide, perft
+from hexsim.rules.dice import Seeded
+from hexsim.rules.scenario import start
+
+
+def run(args: SimpleNamespace) -> int:
+    """Count from the first question on; dice are those of seed 0."""
+    ruleset, scenario = load_scenario(args.scenario)
+    dice = Seeded("0")
+    state, _ = start(ruleset, scenario, dice)
+    counts = []
+    if args.divide and args.depth:
+        for order, count in divide(ruleset, state, args.depth, dice):
+            counts.append((str(order), count))
+            if not args.json:
+                print(f"{order}: {count}", flush=True)
+        nodes = sum(count for _, count in counts)
+    else:
+        nodes = perft(ruleset, state, args.depth, dice)
+    if args.json:
+        print_json({"scenario": args.scenario, "depth": args.depth, "nodes": nodes,
+                    **({"divide": dict(counts)} if args.divide else {})})
+    else:
+        print(nodes)
+    return 0
