@@ -1,4 +1,7 @@
-"""Compile every `.po` beside its `.mo`; with `--check` only say whether one is out of date, incomplete or differs in its braces."""
+"""Compile every `.po` beside its `.mo`; with `--check` only say whether one is out of date or incomplete.
+
+The same words give the same bytes: no dates and no tools in the header.
+"""
 
 import io
 import re
@@ -12,11 +15,27 @@ from babel.messages.pofile import read_po
 LOCALE = Path(__file__).parent.parent / "hexsim" / "locale"
 
 
+class PlainCatalog(Catalog):
+    """A catalogue with the header lines that gettext needs and no others; `forms` as the file has them."""
+
+    forms = ""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """Language, plural forms, encoding."""
+        return [("Language", str(self.locale)), ("Plural-Forms", self.forms),
+                ("Content-Type", "text/plain; charset=utf-8")]
+
+
 def compiled(source: Path) -> tuple[Catalog, bytes]:
     """The catalogue of a `.po` file and its compiled form."""
+    catalogue, out = PlainCatalog(locale=source.parts[-3]), io.BytesIO()
     with source.open("rb") as file:
-        catalogue = read_po(file, locale=source.parts[-3])
-    out = io.BytesIO()
+        read = read_po(file, locale=source.parts[-3])
+    catalogue.forms = read.plural_forms
+    for message in read:
+        if message.id:
+            catalogue[message.id] = message
     write_mo(out, catalogue)
     return catalogue, out.getvalue()
 

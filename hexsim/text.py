@@ -1,7 +1,7 @@
 """Words: catalogue keys to sentences in the current language. Imports nothing of hexsim.
 
-A key is `domain.name`; the domain is a gettext catalogue. hexsim's own lie in `locale/`; a ruleset from elsewhere
-adds its folder with `add_catalogues`. English is a catalogue like the others and the fallback of all of them.
+A key is `domain.name`; the domain is a gettext catalogue. hexsim's own lie in `locale/`; a ruleset from
+elsewhere adds its folder with `add_catalogues`. English is a catalogue too, and the fallback of all.
 """
 
 import gettext
@@ -46,7 +46,7 @@ def match_language(candidates: Iterable[str | None]) -> str:
 
 
 def system_language() -> str:
-    """The language the system asks for: `HEXSIM_LANG`, the usual locale variables, the locale as Windows names it."""
+    """The language the system asks for: `HEXSIM_LANG`, the locale variables, the locale of Windows."""
     asked = [os.environ.get(name) for name in ("HEXSIM_LANG", "LC_ALL", "LC_MESSAGES", "LANG")]
     system = locale.setlocale(locale.LC_CTYPE).split("_")[0]
     return match_language([*asked, _WINDOWS.get(system, system)])
@@ -73,16 +73,16 @@ def has_text(key: str) -> bool:
     return _text(key, None) != key
 
 
-def tr(key: str, /, n: int | None = None, **params: object) -> str:
+def tr(key: str, /, n: object = None, **params: object) -> str:
     """The sentence of `key` in the current language.
 
     Args:
         key: `domain.name`; a key nobody has words for comes back as itself.
-        n: chooses the plural form and fills `{n}`.
-        params: fill the braces; a text that starts with `@` is a key and is worded first, with the same params.
-            Braces nobody fills stay as they are.
+        n: fills `{n}`; a number chooses the plural form.
+        params: fill the braces; a text that starts with `@` is a key and is worded first, with the same
+            params. Braces nobody fills stay as they are.
     """
-    text = _text(key, n)
+    text = _text(key, n if isinstance(n, int) else None)
     if n is None and not params:
         return text
     values = _Params(params if n is None else {"n": n, **params})
@@ -99,7 +99,7 @@ class _Params(dict[str, object]):
 
 
 def _text(key: str, n: int | None) -> str:
-    domain = key.split(".")[0]
+    domain = key.split(".", maxsplit=1)[0]
     for name in dict.fromkeys((_current[0], "en")):
         catalogue = _catalogue(domain, name)
         text = catalogue.gettext(key) if n is None else catalogue.ngettext(key, key, n)

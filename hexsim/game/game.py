@@ -1,4 +1,4 @@
-"""One fight with its history: play, undo, redo, go back. The only thing here that changes is `Game` itself."""
+"""One fight with its history: play, undo, redo, go back. Only `Game` itself changes here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -115,7 +115,7 @@ class Game:
 
         Raises:
             IllegalOrderError: refused; nothing has changed.
-            DiceNeededError: dice from the table are missing; nothing has changed, call again with more `faces`.
+            DiceNeededError: dice from the table are missing; nothing has changed, call again with more faces.
             DiceError: impossible faces.
         """
         played = self._resolve(order, faces)
@@ -126,11 +126,11 @@ class Game:
     def _resolve(self, order: Order, faces: Sequence[int] | None) -> Played:
         typed = None if self.dice is not None else tuple(faces or ())
         dice = self.dice or Given(typed or ())
-        canonical = settle(self.ruleset, self.state, order)
         before = self.state
-        state, events = resolution.play(self.ruleset, before, canonical, dice)
+        state, events = resolution.play(self.ruleset, before, order, dice)
         if typed is not None:
             typed = typed[: state.drawn - before.drawn]
+        canonical = settle(self.ruleset, before, order)
         return Played(order=canonical, faces=typed, events=events, state=state)
 
     def _append(self, played: Played) -> None:
@@ -145,10 +145,13 @@ class Game:
 
     @property
     def undo_ply(self) -> int | None:
-        """The ply `undo` would go back to: the last one before now where nothing was half done; None if none."""
+        """The ply `undo` would go back to, None at the opening.
+
+        It is the last one before now where nothing was half done; the opening always counts as one.
+        """
         for ply in range(self.ply - 1, -1, -1):
             awaiting = self.state_at(ply).awaiting
-            if awaiting and awaiting.root:
+            if ply == 0 or (awaiting and awaiting.root):
                 return ply
         return None
 

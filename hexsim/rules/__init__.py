@@ -1,1 +1,1 @@
-"""The language every ruleset speaks: state, orders, events, tasks, dice. Knows no attack, turn or initiative."""
+"""The language every ruleset speaks: state, orders, events, tasks, dice. It knows no attack and no turn."""

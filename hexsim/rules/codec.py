@@ -1,12 +1,13 @@
 """State, events and orders to JSON data and back, and the digest of a state.
 
-Dataclasses become objects with their type's name under `$`, fields at their default left out; hexes, poses and Python
-tuples become lists, told apart by a tag. Unknown types and fields are refused: only data is ever read.
+Dataclasses become objects with their type's name under `$`, fields at their default left out; tuples become
+lists, hexes and poses objects of one entry (`h`, `p`). Unknown types, fields and values of a wrong type are
+refused: only data is ever read.
 """
 
 import dataclasses
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from typing import Any
@@ -18,14 +19,16 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules import event, order, state, task
 from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.shape import shapes
 from hexsim.rules.state import GameState
 
 _SHARED: tuple[type, ...] = (
     *event.EVENTS, event.Change, event.Modifier, order.Clause, order.Order, task.Poll,
     state.Aim, state.Side, state.Record, state.Thing, state.Unit, state.Awaiting, state.Outcome,
-    gait.Charge, gait.Step, board_module.BoardChange,
+    gait.Charge, gait.Step, gait.Path, board_module.BoardChange,
 )
 _SKIPPED = ("memo", "board")
+_DEEPEST = 100
 
 
 def known_types(ruleset: Ruleset) -> Mapping[str, type]:
@@ -43,7 +46,8 @@ def _types(types: tuple[type, ...]) -> Mapping[str, type]:
 
 @cache
 def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
-    return tuple((entry.name, entry.default) for entry in dataclasses.fields(kind) if entry.name not in _SKIPPED)
+    fields = dataclasses.fields(kind)
+    return tuple((entry.name, entry.default) for entry in fields if entry.name not in _SKIPPED)
 
 
 def to_data(value: Any) -> Any:  # noqa: ANN401 - JSON data
@@ -59,49 +63,58 @@ def to_data(value: Any) -> Any:  # noqa: ANN401 - JSON data
     if isinstance(value, tuple):
         return [to_data(item) for item in value]
     assert dataclasses.is_dataclass(value), type(value)
-    data = {"$": type(value).__name__}
-    for name, default in _defaults(type(value)):
+    kind: type = type(value)
+    data = {"$": kind.__name__}
+    for name, default in _defaults(kind):
         item = getattr(value, name)
         if item is not default and (item != default or type(item) is not type(default)):
             data[name] = to_data(item)
     return data
 
 
-def from_data(types: Mapping[str, type], data: Any) -> Any:  # noqa: ANN401
+def from_data(types: Mapping[str, type], data: Any, depth: int = 0) -> Any:  # noqa: ANN401
     """The value that `to_data` wrote.
 
     Raises:
-        LogError: no such type or field.
+        LogError: no such type or field, or a value of another type than the field's.
     """
+    if depth > _DEEPEST:
+        raise LogError("core.data_deep", most=_DEEPEST)
     if isinstance(data, list):
-        return tuple(from_data(types, item) for item in data)
+        return tuple(from_data(types, item, depth + 1) for item in data)
     if not isinstance(data, dict):
         if isinstance(data, float):
             raise LogError("core.data_float", value=data)
         return data
-    if "h" in data or "p" in data:
+    if "$" not in data:
         return _place(data)
-    kind = types.get(str(data.get("$")))
+    kind = types.get(str(data["$"]))
     if kind is None:
-        raise LogError("core.data_type", name=str(data.get("$")))
-    known = {name for name, _ in _defaults(kind)}
-    fields = {name: from_data(types, item) for name, item in data.items() if name != "$"}
-    unknown = sorted(fields.keys() - known)
-    if unknown:
-        raise LogError("core.data_field", name=kind.__name__, field=unknown[0])
+        raise LogError("core.data_type", name=str(data["$"])[:80])
+    fields = {name: from_data(types, item, depth + 1) for name, item in data.items() if name != "$"}
+    _demand(kind, fields)
     try:
         return kind(**fields)
     except TypeError:
         raise LogError("core.data_missing", name=kind.__name__) from None
 
 
+def _demand(kind: type, fields: Mapping[str, Any]) -> None:
+    known = shapes(kind)
+    for name, value in fields.items():
+        if name not in known or name in _SKIPPED:
+            raise LogError("core.data_field", name=kind.__name__, field=name[:80])
+        if not known[name](value):
+            raise LogError("core.data_value", name=kind.__name__, field=name, value=repr(value)[:80])
+
+
 def _place(data: dict[str, Any]) -> Hex | Pose:
     numbers = data.get("h", data.get("p"))
     if not (isinstance(numbers, list) and len(numbers) == (2 if "h" in data else 3) and len(data) == 1
-            and all(type(number) is int for number in numbers)):
-        raise LogError("core.data_place", value=str(data))
+            and all(type(number) is int for number in numbers) and 0 <= (*numbers, 0)[2] < 6):
+        raise LogError("core.data_place", value=str(data)[:80])
     where = Hex(numbers[0], numbers[1])
-    return where if "h" in data else Pose(where, numbers[2] % 6)
+    return where if "h" in data else Pose(where, numbers[2])
 
 
 def state_to_data(state: GameState) -> dict[str, Any]:
@@ -114,10 +127,18 @@ def state_to_data(state: GameState) -> dict[str, Any]:
 
 
 def state_from_data(ruleset: Ruleset, data: Mapping[str, Any], board: board_module.Board) -> GameState:
-    """The state that `state_to_data` wrote, on the given board."""
+    """The state that `state_to_data` wrote, on the given board.
+
+    Raises:
+        LogError: the data is no such state.
+    """
     types = known_types(ruleset)
     fields = {name: from_data(types, item) for name, item in data.items() if name != "$"}
-    return GameState(board=board, **fields)
+    _demand(GameState, fields)
+    try:
+        return GameState(board=board, **fields)
+    except TypeError:
+        raise LogError("core.data_missing", name="GameState") from None
 
 
 def dumps(data: Any) -> str:  # noqa: ANN401
@@ -126,7 +147,7 @@ def dumps(data: Any) -> str:  # noqa: ANN401
 
 
 def digest(state: GameState) -> str:
-    """16 hex digits that name the state: equal states, equal digests, in every process and version of Python."""
+    """16 hexadecimal digits that name the state: the same for equal states, on every machine."""
     found = state.memo.get("digest")
     if found is None:
         hasher = blake2b(digest_size=8)
@@ -141,24 +162,24 @@ def digest(state: GameState) -> str:
 def _part(state: GameState, name: str) -> str:
     value = getattr(state, name)
     if name == "units":
-        return "\n".join(_kept(unit) for unit in value)
-    return f"{name}={dumps(to_data(value))}\n"
-
-
-def _kept(unit: state.Unit) -> str:
-    return _text_of(id(unit), unit, lambda: dumps(to_data(unit)))
+        return "\n".join(map(_text, value))
+    text = _text(value) if name in ("sides", "things", "switches") else dumps(to_data(value))
+    return f"{name}={text}\n"
 
 
 _texts: dict[int, tuple[object, str]] = {}
 
 
-def _text_of(key: int, value: object, make: Callable[[], str]) -> str:
-    """The text of a value, kept as long as that very object lives in the table (bounded)."""
-    kept = _texts.get(key)
+def _text(value: object) -> str:
+    """The JSON of a value that lives on from state to state, made once for each object.
+
+    The newest few thousand are kept.
+    """
+    kept = _texts.get(id(value))
     if kept is not None and kept[0] is value:
         return kept[1]
     if len(_texts) > 4096:
         _texts.clear()
-    text = make()
-    _texts[key] = (value, text)
+    text = dumps(to_data(value))
+    _texts[id(value)] = (value, text)
     return text

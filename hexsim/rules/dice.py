@@ -1,4 +1,4 @@
-"""Dice whose faces depend on their place, not on history (contract 5): undo is free and gives no second chance."""
+"""Dice whose faces depend on their place, not on history: undo is free and gives no second chance."""
 
 from dataclasses import dataclass
 from hashlib import blake2b

@@ -8,7 +8,7 @@ from hexsim.board.gait import Step
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import Order
-from hexsim.rules.state import Awaiting, GameState, Outcome, Thing, Unit
+from hexsim.rules.state import Awaiting, GameState, Outcome, Thing
 from hexsim.rules.task import Task
 
 
@@ -175,7 +175,7 @@ EVENTS: tuple[type, ...] = (
 )
 
 
-def fold(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911 - one arm for each kind of event
+def fold(state: GameState, event: Event) -> GameState:  # noqa: C901 - one arm for each kind of event
     """The state after the event; `before` values are asserted.
 
     An event that changes nothing gives back the same object.
@@ -197,12 +197,12 @@ def fold(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911 - 
         case Moved() | Placed():
             unit = state.unit(event.unit)
             assert unit.pose == event.before, (unit.pose, event)
-            return _with_unit(state, replace(unit, pose=event.after))
+            return state.with_unit(replace(unit, pose=event.after))
         case Rolled():
             return state.having(drawn=state.drawn + len(event.faces))
         case StatusChanged():
             unit = state.unit(event.unit)
-            return _with_unit(state, replace(unit, status=changed(unit.status, event.changes)))
+            return state.with_unit(replace(unit, status=changed(unit.status, event.changes)))
         case FlowChanged():
             return state.having(flow=changed(state.flow, event.changes))
         case BoardChanged():
@@ -220,20 +220,15 @@ def fold(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911 - 
 
 def changed(record: Any, changes: tuple[Change, ...]) -> Any:  # noqa: ANN401 - any ruleset's record
     """The record with the changes made; asserts each `before`."""
+    values: dict[str, Any] = {}
     for change in changes:
-        value = getattr(record, change.field)
+        value = values[change.field] if change.field in values else getattr(record, change.field)
         if change.key:
-            value = _with_entry(value, change.key, change.before, change.after)
+            values[change.field] = _with_entry(value, change.key, change.before, change.after)
         else:
             assert value == change.before, (change, value)
-            value = change.after
-        record = replace(record, **{change.field: value})
-    return record
-
-
-def _with_unit(state: GameState, unit: Unit) -> GameState:
-    units = tuple(unit if old.id == unit.id else old for old in state.units)
-    return state.having(units=units)
+            values[change.field] = change.after
+    return replace(record, **values)
 
 
 def _with_entry(pairs: tuple[tuple[str, Any], ...], key: str, before: object, after: object) -> Any:  # noqa: ANN401

@@ -1,23 +1,31 @@
 """The keys of a clause as a dataclass: its annotations read and write the texts.
 
-Annotations understood: `str`, `int`, `bool` (yes, no), `Hex`, `Tokens` (a path), `Literal[…]`, `tuple[str, …]` (a list),
-each also as `X | None`. A field without a default is required.
+Annotations read: `str`, `int`, `bool` (yes, no), `Hex`, `Tokens` (a path), `FreePath` (a path that may be
+given as hexes), `Literal[…]` of texts, `tuple[str, …]` (a list), each also as `X | None`. A field without a
+default is required.
 """
 
 import dataclasses
 import types
 import typing
 from functools import cache
-from typing import Any, Literal, NewType, get_args, get_origin
+from typing import Any, Literal, NewType, cast, get_args, get_origin
 
 from hexsim.board.board import Board
 from hexsim.errors import NotationError
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.path import format_path, parse_path
+from hexsim.hexes.path import TOKENS, format_path, parse_path
+from hexsim.hexes.pose import Pose
 from hexsim.rules.order import Clause
 
 Tokens = NewType("Tokens", tuple[str, ...])
 """A path, token by token (M-NOTE-1)."""
+
+FreePath = NewType("FreePath", tuple[str, ...])
+"""The same for gaits with free turns; hexes are read, too: turn to each and enter it.
+
+Hexes that do not follow on each other stay in the tuple as numbers, for the ruleset to refuse.
+"""
 
 
 @cache
@@ -27,8 +35,14 @@ def annotations(fields: type) -> dict[str, Any]:
     return {entry.name: _bare(hints[entry.name]) for entry in dataclasses.fields(fields)}
 
 
-def bind(fields: type, clause: Clause, board: Board) -> Any:  # noqa: ANN401 - an instance of `fields`
+def bind(fields: type, clause: Clause, board: Board, start: Pose | None = None) -> Any:  # noqa: ANN401
     """The clause's keys as an instance of `fields`.
+
+    Args:
+        fields: a dataclass.
+        clause: the keys as text.
+        board: numbers the hexes.
+        start: where a path that is given as hexes begins; without it the hexes stay.
 
     Raises:
         NotationError: an unknown or missing key, or a value that cannot be read.
@@ -38,7 +52,8 @@ def bind(fields: type, clause: Clause, board: Board) -> Any:  # noqa: ANN401 - a
         if key not in hints:
             allowed = " ".join(hints) or "–"
             raise NotationError("core.key_unknown", verb=clause.verb, key_=key, allowed=allowed)
-        values[key] = _read(hints[key], key, text, board)
+        hint = hints[key]
+        values[key] = _free(text, board, start) if hint is FreePath else _read(hint, key, text, board)
     for entry in dataclasses.fields(fields):
         required = entry.default is dataclasses.MISSING and entry.default_factory is dataclasses.MISSING
         if required and entry.name not in values:
@@ -48,12 +63,12 @@ def bind(fields: type, clause: Clause, board: Board) -> Any:  # noqa: ANN401 - a
 
 def unbind(verb: str, fields: Any, board: Board) -> Clause:  # noqa: ANN401
     """The canonical clause: keys in field order, defaults left out."""
-    args = []
+    args, kind = [], cast("type", type(fields))
     for entry in dataclasses.fields(fields):
         value = getattr(fields, entry.name)
         default = entry.default_factory() if callable(entry.default_factory) else entry.default
         if value is not None and (default is dataclasses.MISSING or value != default):
-            args.append((entry.name, _write(annotations(type(fields))[entry.name], value, board)))
+            args.append((entry.name, _write(annotations(kind)[entry.name], value, board)))
     return Clause(verb=verb, args=tuple(args))
 
 
@@ -63,7 +78,7 @@ def _bare(hint: Any) -> Any:  # noqa: ANN401
     return hint
 
 
-def _read(hint: Any, key: str, text: str, board: Board) -> Any:  # noqa: ANN401, C901, PLR0911
+def _read(hint: Any, key: str, text: str, board: Board) -> Any:  # noqa: ANN401
     if hint is str:
         return text
     if hint is Tokens:
@@ -87,9 +102,38 @@ def _read(hint: Any, key: str, text: str, board: Board) -> Any:  # noqa: ANN401,
     return tuple(part for part in text.split(",") if part)
 
 
+def _free(text: str, board: Board, start: Pose | None) -> tuple[str, ...]:
+    pieces = text.split()
+    if not pieces or pieces[0][0] not in "-0123456789":
+        return parse_path(text)
+    end = parse_path(pieces.pop()) if pieces[-1][0] == "/" else ()
+    hexes = [board.parse_hex(piece) for piece in pieces]
+    tokens: list[str] = []
+    at = start
+    for entered in hexes:
+        direction = at.hex.direction_to(entered) if at else None
+        if at is None or direction is None:
+            return (*map(board.number, hexes), *end)
+        tokens += [*_turn(direction, at.facing, first=not tokens), "F"]
+        at = Pose(entered, direction)
+    return (*tokens, *end)
+
+
+def _turn(direction: int, facing: int, *, first: bool) -> list[str]:
+    left = (direction - facing) % 6
+    if first:
+        return [f"@{int(direction)}"] if left else []
+    return ["tL"] * left if left <= 3 else ["tR"] * (6 - left)
+
+
+def is_path(tokens: tuple[str, ...]) -> bool:
+    """Whether a `FreePath` is a path, and not hexes that do not follow on each other."""
+    return all(token.removesuffix("^") in TOKENS for token in tokens)
+
+
 def _write(hint: Any, value: Any, board: Board) -> str:  # noqa: ANN401
-    if hint is Tokens:
-        return format_path(value)
+    if hint in (Tokens, FreePath):
+        return format_path(value) if is_path(value) else " ".join(value)
     if hint is Hex:
         return board.number(value)
     if hint is bool:

@@ -1,15 +1,22 @@
 """Orders: what somebody asks for, as text and as a value (contract 7). A ruleset gives them meaning.
 
-    order = who " " clause { " + " clause } ;  clause = verb { " " key "=" value } ;  value = bare | '"' … '"'
+The grammar: `who clause { + clause }`; a clause is `verb { key=value }`; a value stands bare or in quotes.
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from hexsim.errors import HexsimError, NotationError
+from hexsim.text import has_text, tr
 
 REFEREE = "referee"
 PASS = "pass"  # noqa: S105 - a verb, not a secret
+LONGEST = 10_000
+"""Characters an order may have."""
+
+_ID = re.compile(r"[\w.-]+")
+_WORD = re.compile(r'(?P<bare>[^\s"=]+)(?:(?P<equals>=)(?:"(?P<quoted>[^"]*)"|(?P<value>[^\s"]*)))?(?!\S)')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +101,7 @@ class Refusal:
     rule: str
     params: tuple[tuple[str, str | int], ...] = ()
     token: int | None = None
-    nearest: tuple[Order, ...] = field(default=())
+    nearest: tuple[Order, ...] = ()
 
 
 class IllegalOrderError(HexsimError, ValueError):
@@ -110,21 +117,22 @@ class IllegalOrderError(HexsimError, ValueError):
         return refusal_text(self.ruleset, self.refusal)
 
 
+def refusal_key(ruleset: str, refusal: Refusal) -> str:
+    """Catalogue key of the code's words: the ruleset's, or hexsim's own."""
+    key = f"{ruleset}.{refusal.code}"
+    return f"core.{refusal.code}" if refusal.rule == "core" or not has_text(key) else key
+
+
 def refusal_text(ruleset: str, refusal: Refusal) -> str:
     """One sentence in the current language: the code's words, the token, the rule."""
-    from hexsim.text import has_text, tr
-
-    key = f"{ruleset}.{refusal.code}"
-    if not has_text(key):
-        key = f"core.{refusal.code}"
-    sentence = tr(key, **dict(refusal.params))
+    sentence = tr(refusal_key(ruleset, refusal), **dict(refusal.params))
     if refusal.token is not None:
         sentence = tr("core.at_token", sentence=sentence, token=refusal.token)
     return f"{sentence} ({refusal.code}, {refusal.rule})"
 
 
 def parse_order(text: str) -> Order:
-    """Read one order.
+    """Read one order; spaces around it and between its words do not count.
 
     Raises:
         NotationError: no such text; the sentence says what was expected where.
@@ -132,15 +140,19 @@ def parse_order(text: str) -> Order:
     >>> parse_order('a all_out_attack option=c + act do=none').ahead[0].get("do")
     'none'
     """
-    words = list(_words(text))
-    if len(words) < 2:
-        raise NotationError("core.order_too_short", text=text)
-    who, rest = words[0], words[1:]
-    if "=" in who or who.startswith('"') or who == "+":
+    if len(text) > LONGEST:
+        raise NotationError("core.order_too_long", most=LONGEST)
+    text = text.strip()
+    if "\n" in text or "\r" in text:
+        raise NotationError("core.order_newline", text=text)
+    who, *rest = text.split(maxsplit=1) or [""]
+    if not _ID.fullmatch(who):
         raise NotationError("core.order_who", text=text, word=who)
-    clauses: list[list[str]] = [[]]
-    for word in rest:
-        if word == "+":
+    if not rest:
+        raise NotationError("core.order_too_short", text=text)
+    clauses: list[list[re.Match[str]]] = [[]]
+    for word in _words(rest[0], text):
+        if word[0] == "+":
             clauses.append([])
         else:
             clauses[-1].append(word)
@@ -149,56 +161,47 @@ def parse_order(text: str) -> Order:
 
 def read_orders(text: str) -> Iterator[tuple[int, Order]]:
     """The orders of a file with their line numbers; blank lines and lines that begin with `#` are skipped."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         stripped = line.strip()
         if stripped and not stripped.startswith("#"):
             yield number, parse_order(stripped)
 
 
-def _clause(words: list[str], text: str) -> Clause:
-    if not words or "=" in words[0] or not _is_name(words[0]):
-        raise NotationError("core.order_verb", text=text, word=words[0] if words else "")
-    args: list[tuple[str, str]] = []
-    for word in words[1:]:
-        key, equals, value = word.partition("=")
-        if not equals or not _is_name(key):
-            raise NotationError("core.order_key", text=text, word=word)
-        if any(key == name for name, _ in args):
-            raise NotationError("core.order_twice", text=text, word=key)
-        if value.startswith('"'):
-            value = value[1:-1]
-        elif value in ("", "+") or '"' in value:
-            raise NotationError("core.order_value", text=text, word=word)
-        args.append((key, value))
-    return Clause(verb=words[0], args=tuple(args))
+def is_writable(order: Order) -> bool:
+    """Whether the order has a text that reads back as the same order."""
+    try:
+        return parse_order(str(order)) == order
+    except NotationError:
+        return False
 
 
-def _words(text: str) -> Iterator[str]:
-    word, quoted = "", False
-    for char in text:
-        if char == "\n" or (quoted and char == "\r"):
-            raise NotationError("core.order_newline", text=text)
-        if char == '"':
-            if not quoted and not word.endswith("="):
-                raise NotationError("core.order_quote", text=text)
-            quoted = not quoted
-            word += char
-        elif char.isspace() and not quoted:
-            if word:
-                yield word
-            word = ""
-        else:
-            if word.endswith('"') and not quoted and word.count('"') == 2:
-                raise NotationError("core.order_quote", text=text)
-            word += char
-    if quoted:
-        raise NotationError("core.order_quote", text=text)
-    if word:
+def _words(rest: str, text: str) -> Iterator[re.Match[str]]:
+    at = 0
+    while at < len(rest):
+        if rest[at].isspace():
+            at += 1
+            continue
+        word = _WORD.match(rest, at)
+        if word is None:
+            raise NotationError("core.order_word", text=text, word=rest[at:].split(maxsplit=1)[0])
         yield word
+        at = word.end()
 
 
-def _is_name(text: str) -> bool:
-    return text.isidentifier()
+def _clause(words: list[re.Match[str]], text: str) -> Clause:
+    if not words or words[0]["equals"] or not words[0]["bare"].isidentifier():
+        raise NotationError("core.order_verb", text=text, word=words[0][0] if words else "+")
+    args: dict[str, str] = {}
+    for word in words[1:]:
+        key, value = word["bare"], word["quoted"]
+        if not word["equals"] or not key.isidentifier():
+            raise NotationError("core.order_key", text=text, word=word[0])
+        if key in args:
+            raise NotationError("core.order_twice", text=text, word=key)
+        if value is None and word["value"] in ("", "+"):
+            raise NotationError("core.order_value", text=text, word=word[0])
+        args[key] = word["value"] if value is None else value
+    return Clause(verb=words[0]["bare"], args=tuple(args.items()))
 
 
 def _quoted(value: str) -> str:

@@ -20,13 +20,16 @@ def find_ruleset(name: str) -> Ruleset:
     """The ruleset of that name.
 
     Raises:
-        UnknownRulesetError: none; the sentence lists the installed ones.
+        UnknownRulesetError: none, and the sentence lists the installed ones; or it cannot be loaded.
     """
     for point in entry_points(group=GROUP):
         if point.name == name:
-            ruleset = point.load()
-            assert isinstance(ruleset, Ruleset)
-            assert ruleset.name == name, (ruleset.name, name)
+            try:
+                ruleset = point.load()
+            except (ImportError, AttributeError) as error:
+                raise UnknownRulesetError("core.ruleset_broken", name=name, why=str(error)) from error
+            if not isinstance(ruleset, Ruleset) or ruleset.name != name:
+                raise UnknownRulesetError("core.ruleset_broken", name=name, why=point.value)
             if ruleset.locale is not None:
                 add_catalogues(ruleset.locale)
             return ruleset

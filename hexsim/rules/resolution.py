@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from hexsim.rules.dice import Dice
+from hexsim.rules.dice import Dice, DiceNeededError
 from hexsim.rules.event import Answered, Asked, Ended, Event, Noted, Rolled, fold
-from hexsim.rules.order import IllegalOrderError, Order, Refusal
-from hexsim.rules.ruleset import Ruleset, check, only_default, settle
+from hexsim.rules.order import Clause, IllegalOrderError, Order, Refusal, refusal_key
+from hexsim.rules.ruleset import Ruleset, check_settled, only_default, settle
 from hexsim.rules.state import Awaiting, GameState, Outcome
 from hexsim.rules.task import Poll, Task
 from hexsim.rules.victory import judge
@@ -28,15 +28,19 @@ class Resolution:
         self.ruleset, self.state, self._dice, self._keep = ruleset, state, dice, keep
         self.events: list[Event] = []
         self.agenda: list[Task] = list(state.agenda)
-        self._drawn: list[int] = []
+        self._drawn: list[tuple[int, int]] = []
         self._k = 0
         self._asked = False
+        self._fresh = False
 
     def emit(self, event: Event) -> None:
         """Let something happen, with everything that follows from it."""
+        assert self.state.outcome is None, f"nothing happens after the end: {event}"
+        self._fresh = False
         if isinstance(event, Rolled):
-            assert tuple(self._drawn[: len(event.faces)]) == event.faces, "a die belongs to one Rolled"
-            del self._drawn[: len(event.faces)]
+            dice = list(zip(event.sides, event.faces, strict=True))
+            assert self._drawn[: len(dice)] == dice, "a die belongs to one Rolled"
+            del self._drawn[: len(dice)]
         self.state = fold(self.state, event)
         if self._keep:
             self.events.append(event)
@@ -52,16 +56,15 @@ class Resolution:
         Raises:
             DiceNeededError: a die from the table is missing (`test` is named to the player).
         """
-        from hexsim.rules.dice import DiceNeededError
-
-        faces = []
+        self._fresh = False
+        faces: list[int] = []
         for number in sides:
             try:
                 face = self._dice.face(self.state.ply, self._k, self.state.drawn + len(self._drawn), number)
             except DiceNeededError:
                 raise DiceNeededError(test, sides[len(faces):]) from None
             faces.append(face)
-            self._drawn.append(face)
+            self._drawn.append((number, face))
             self._k += 1
         return tuple(faces)
 
@@ -72,28 +75,37 @@ class Resolution:
     def ask(self, task: Task, awaiting: Awaiting, prepared: Order | None = None) -> None:
         """Stop for a decision and leave `task` on top, to be handed to the answer's `resolve`.
 
-        A prepared answer that is accepted is used at once; a refused one is noted and the question stays open.
+        A prepared answer that is accepted is used at once; a refused one is noted and the question stays
+        open. So `task` is what remains to do without it. The handler does nothing before or after it asks.
         """
-        assert not self._drawn, "a task that asks has rolled nothing"
+        assert self._fresh, f"{type(task).__name__} did something before it asked"
         awaiting = replace(awaiting, root=task.frame and all(below.frame for below in self.agenda))
         asked = Asked(rule=awaiting.point, awaiting=awaiting, agenda=(*self.agenda, task))
         if prepared is not None:
-            refusal = check(self.ruleset, fold(self.state, asked), prepared)
+            copy = fold(self.state, asked)
+            prepared = settle(self.ruleset, copy, prepared)
+            assert prepared.verb in awaiting.verbs, f"{prepared} waits for another point"
+            refusal = check_settled(self.ruleset, copy, prepared)
             if refusal is None:
                 self.emit(asked)
                 self._answer(prepared, prepared=True)
                 return
-            self.emit(_refused_note(self.ruleset, prepared, refusal))
+            self.emit(refused_note(self.ruleset, prepared, refusal))
         self.emit(asked)
         self._asked = True
 
-    def carry_out(self, order: Order, awaiting: Awaiting) -> Refusal | None:
-        """Bring about an answer that was collected earlier; checked again on a copy that asks the same."""
-        asked = self.state.having(awaiting=replace(awaiting, root=False), agenda=tuple(self.agenda))
+    def carry_out(self, order: Order, awaiting: Awaiting, task: Task | None = None) -> Refusal | None:
+        """Bring about an answer that was collected earlier, or say why it is no longer legal.
+
+        It is checked again on a copy that asks the same; `task` stands for the one that asked, where the
+        check or `resolve` wants to know it.
+        """
+        agenda = (*self.agenda, task) if task else tuple(self.agenda)
+        asked = self.state.having(awaiting=replace(awaiting, root=False), agenda=agenda)
         order = settle(self.ruleset, asked, order)
-        refusal = check(self.ruleset, asked, order)
+        refusal = check_settled(self.ruleset, asked, order)
         if refusal is None:
-            self.ruleset.orders[order.verb].resolve(self, order, None)
+            self.ruleset.orders[order.verb].resolve(self, order, task)
         return refusal
 
     def judge(self) -> bool:
@@ -111,11 +123,13 @@ class Resolution:
         self.agenda.clear()
 
     def _answer(self, order: Order, *, prepared: bool) -> None:
-        task = self.state.agenda[-1]
+        asked, task = self.state.awaiting, self.state.agenda[-1]
+        assert asked is not None
         kind = self.ruleset.orders[order.verb]
         self.agenda = list(self.state.agenda)
-        to = (self.state.side_of(order.who),) if isinstance(task, Poll) and task.sealed else ()
-        self.emit(Answered(rule=self._point(), order=order, prepared=prepared, to=to))
+        sealed = isinstance(task, Poll) and task.sealed and not kind.always
+        to = (self.state.side_of(order.who),) if sealed else ()
+        self.emit(Answered(rule=asked.point, order=order, prepared=prepared, to=to))
         if kind.always:
             kind.resolve(self, order, None)
             return
@@ -125,20 +139,17 @@ class Resolution:
         else:
             kind.resolve(self, order, task)
 
-    def _point(self) -> str:
-        assert self.state.awaiting is not None
-        return self.state.awaiting.point
-
     def _run(self) -> None:
         done = 0
         while self.agenda and not self._asked and self.state.outcome is None:
+            assert len(self.agenda) <= MOST_TASKS_DEEP, "the agenda is too deep"
             task = self.agenda.pop()
             handler: Any = _poll if isinstance(task, Poll) else self.ruleset.tasks[type(task)]
+            self._fresh = True
             handler(self, task)
             assert not self._drawn, f"{type(task).__name__} left dice without a Rolled"
             done += 1
             assert done <= MOST_TASKS_A_PLY, "no end of tasks"
-            assert len(self.agenda) <= MOST_TASKS_DEEP, "the agenda is too deep"
         assert self._asked or self.state.outcome is not None, "the agenda ran empty"
 
 
@@ -157,9 +168,17 @@ def _poll(res: Resolution, poll: Poll) -> None:
         res.ask(poll, awaiting)
 
 
-def _refused_note(ruleset: Ruleset, order: Order, refusal: Refusal) -> Noted:
-    return Noted(rule=refusal.rule, key="core.ahead_refused", params=(
-        ("order", str(order)), ("code", refusal.code), ("why", f"@{ruleset.name}.{refusal.code}")))
+def refused_note(ruleset: Ruleset, order: Order, refusal: Refusal) -> Noted:
+    """The remark that an answer given ahead has become illegal, and why."""
+    params = {**dict(refusal.params), "order": str(order), "code": refusal.code,
+              "why": f"@{refusal_key(ruleset.name, refusal)}"}
+    return Noted(rule=refusal.rule, key="core.ahead_refused", params=tuple(sorted(params.items())))
+
+
+def left_over_note(rule: str, unit: str, clauses: tuple[Clause, ...]) -> Noted:
+    """The remark that answers given ahead were never asked for."""
+    text = " + ".join(map(str, clauses))
+    return Noted(rule=rule, key="core.ahead_left", params=(("clauses", text), ("unit", unit)))
 
 
 def begin(ruleset: Ruleset, state: GameState, dice: Dice) -> tuple[GameState, tuple[Event, ...]]:
@@ -172,17 +191,14 @@ def begin(ruleset: Ruleset, state: GameState, dice: Dice) -> tuple[GameState, tu
 
 def play(ruleset: Ruleset, state: GameState, order: Order, dice: Dice, *,
          keep: bool = True) -> tuple[GameState, tuple[Event, ...]]:
-    """Carry out an order: the new state and what happened.
-
-    Args:
-        keep: False folds the events without keeping them (batch play).
+    """Carry out an order: the new state and what happened (nothing is kept of that without `keep`).
 
     Raises:
         IllegalOrderError: refused; the state is as it was, no die was drawn.
         DiceNeededError: a die from the table is missing; nothing has changed.
     """
     order = settle(ruleset, state, order)
-    refusal = check(ruleset, state, order)
+    refusal = check_settled(ruleset, state, order)
     if refusal is not None:
         raise IllegalOrderError(ruleset.name, refusal)
     res = Resolution(ruleset, state, dice, keep=keep)

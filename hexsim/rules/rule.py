@@ -1,6 +1,7 @@
 """The book of a ruleset: which function implements which rule, and where its words are."""
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,10 +9,12 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_MARK = re.compile(r"mark\.rule\(([^)]*)\)")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleEntry:
-    """A rule: its id, the prefix of its catalogue keys (`.title`, `.text`), the function that implements it."""
+    """A rule: its id, its catalogue key (with `.title`, `.text`), the function that implements it."""
 
     id: str
     key: str
@@ -59,16 +62,19 @@ class Book:
 
 def _natural(rule: str) -> tuple[tuple[str, int], ...]:
     parts = rule.split("-")
-    return tuple((part.rstrip("0123456789"), int("0" + part[len(part.rstrip("0123456789")):])) for part in parts)
+    stems = [part.rstrip("0123456789") for part in parts]
+    return tuple((stem, int("0" + part[len(stem):])) for stem, part in zip(stems, parts, strict=True))
 
 
 def tests_of(rule: str, ruleset: str, folder: Path) -> tuple[str, ...]:
-    """The tests marked with the rule below `folder` as `file:line`, empty where there are no tests."""
+    """The tests below `folder` that are marked with the rule, as `file:line`.
+
+    Ids are unique within a ruleset only, so a file counts if it names the ruleset or tests what all share.
+    """
     found: list[str] = []
-    for path in sorted(folder.rglob("test_*.py")) if folder.is_dir() else ():
+    for path in sorted(folder.rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
-        if ruleset not in text and "board" not in text:
-            continue
-        found += [f"{path.name}:{number}" for number, line in enumerate(text.splitlines(), start=1)
-                  if f'"{rule}"' in line]
+        if ruleset in text or "hexsim.board" in text or "hexsim.hexes" in text:
+            found += [f"{path.name}:{text.count(chr(10), 0, mark.start()) + 1}"
+                      for mark in _MARK.finditer(text) if f'"{rule}"' in mark[1]]
     return tuple(found)

@@ -10,7 +10,7 @@ from hexsim.board.ground import Ground
 from hexsim.errors import NotationError
 from hexsim.rules.card import Card, Odds, Prompt, Zone
 from hexsim.rules.fields import bind, unbind
-from hexsim.rules.order import PASS, Clause, Order, Refusal
+from hexsim.rules.order import PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.rule import Book
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Task
@@ -72,7 +72,7 @@ class OrderKind:
 
     Attributes:
         offers: (state, who) → menu entries, or the refusal that greys the verb out.
-        check: (state, order) → the refusal, for any order of anybody; neither draws dice nor changes anything.
+        check: (state, order) → the refusal, for any order of anybody; draws no dice, changes nothing.
         resolve: (resolution, order, the task that asked; None for an always-order or a carried out answer).
         always: legal whenever somebody is asked; afterwards the same question is asked again.
         parts: verbs that may follow after ` + ` as parts or answers given ahead; empty: any of the ruleset's.
@@ -141,19 +141,28 @@ def settle(ruleset: Ruleset, state: GameState, order: Order) -> Order:
     An order that cannot be read comes back as it is.
     """
     asked = state.awaiting
-    if order.verb == PASS and asked and asked.default and order.who in asked.who and not order.clause.args:
-        default = asked.default
-        order = Order(who=order.who, clauses=(*default.clauses, *order.ahead))
-    clauses = []
-    for clause in order.clauses:
-        kind = ruleset.orders.get(clause.verb)
-        if kind is None:
-            return order
-        try:
-            clauses.append(unbind(clause.verb, bind(kind.fields, clause, state.board), state.board))
-        except NotationError:
-            return order
-    return Order(who=order.who, clauses=tuple(clauses))
+    if asked and asked.default and order.who in asked.who and order.clauses[:1] == (Clause(verb=PASS),):
+        order = Order(who=order.who, clauses=(*asked.default.clauses, *order.ahead))
+    if any(clause.verb not in ruleset.orders and not _passes(ruleset, clause) for clause in order.clauses):
+        return order
+    try:
+        clauses = tuple(_settled(ruleset, state, order.who, clause) for clause in order.clauses)
+    except NotationError:
+        return order
+    return Order(who=order.who, clauses=clauses)
+
+
+def _settled(ruleset: Ruleset, state: GameState, who: str, clause: Clause) -> Clause:
+    if _passes(ruleset, clause):
+        return clause
+    fields = ruleset.orders[clause.verb].fields
+    mover = clause.get("who") or who
+    start = state.unit(mover).pose if state.has_unit(mover) else None
+    return unbind(clause.verb, bind(fields, clause, state.board, start), state.board)
+
+
+def _passes(ruleset: Ruleset, clause: Clause) -> bool:
+    return clause == Clause(verb=PASS) and PASS not in ruleset.orders
 
 
 def check(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
@@ -161,36 +170,45 @@ def check(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
 
     Shared code refuses by itself only what cannot be read (E_NOTATION) and what comes after the end (E_OVER).
     """
-    order = settle(ruleset, state, order)
+    return check_settled(ruleset, state, settle(ruleset, state, order))
+
+
+def check_settled(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
+    """The same for an order that `settle` has made canonical."""
     refusal = _unreadable(ruleset, state, order)
     if refusal:
         return refusal
-    if state.outcome is not None or state.awaiting is None:
+    asked = state.awaiting
+    if state.outcome is not None or asked is None:
         return Refusal(code="E_OVER", rule="core")
     kind = ruleset.orders[order.verb]
     refusal = ruleset.gate(state, order) or kind.check(state, order)
     if refusal is None:
-        asked = state.awaiting
         assert kind.always or (order.who in asked.who and order.verb in asked.verbs), (str(order), asked)
     return refusal
 
 
 def _unreadable(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
-    for clause in order.clauses:
+    if not is_writable(order):
+        return _notation("core.order_unwritable", who=order.who)
+    parts = ruleset.orders[order.verb].parts if order.verb in ruleset.orders else ()
+    for number, clause in enumerate(order.clauses):
         kind = ruleset.orders.get(clause.verb)
-        if kind is None:
-            params = (("verb", clause.verb), ("allowed", " ".join(ruleset.orders)))
-            return Refusal(code="E_NOTATION", rule="core", params=(("detail", "@core.verb_unknown"), *params))
+        if kind is None and not (number and _passes(ruleset, clause)):
+            return _notation("core.verb_unknown", verb=clause.verb, allowed=" ".join(ruleset.orders))
+        if number and parts and clause.verb not in (*parts, PASS):
+            return _notation("core.part_unknown", verb=clause.verb, allowed=" ".join(parts))
         try:
-            bind(kind.fields, clause, state.board)
+            if kind is not None:
+                bind(kind.fields, clause, state.board)
         except NotationError as error:
-            return Refusal(code="E_NOTATION", rule="core", params=(("detail", str(error)),))
-    parts = ruleset.orders[order.verb].parts
-    for clause in order.ahead:
-        if parts and clause.verb not in parts:
-            return Refusal(code="E_NOTATION", rule="core", params=(
-                ("detail", "@core.part_unknown"), ("verb", clause.verb), ("allowed", " ".join(parts))))
+            return _notation(error.key, **error.params)
     return None
+
+
+def _notation(key: str, **params: object) -> Refusal:
+    given = tuple((name, value if isinstance(value, int) else str(value)) for name, value in params.items())
+    return Refusal(code="E_NOTATION", rule="core", params=(("detail", f"@{key}"), *given))
 
 
 class LegalOrders:
@@ -249,11 +267,11 @@ def legal_orders(ruleset: Ruleset, state: GameState) -> LegalOrders:
 def only_default(ruleset: Ruleset, state: GameState, who: str) -> bool:
     """Whether `who` has nothing to say at the point asked but the default."""
     asked = state.awaiting
-    assert asked is not None
+    assert asked is not None and asked.default is not None
+    default = settle(ruleset, state, asked.default)
     for verb in asked.verbs:
         offers = ruleset.orders[verb].offers(state, who)
-        if not isinstance(offers, Refusal):
-            for offer in offers:
-                if len(offer) and (offer.key is not None or settle(ruleset, state, offer.order) != asked.default):
-                    return False
+        for offer in () if isinstance(offers, Refusal) else offers:
+            if len(offer) > 1 or (len(offer) == 1 and settle(ruleset, state, offer.pick(0)) != default):
+                return False
     return True

@@ -1,6 +1,5 @@
 """The state of a fight: one immutable value (contract 2). Nothing here knows what the rules do with it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -123,14 +122,14 @@ class GameState:
 
     Attributes:
         switches: (name, value) pairs in force, sorted.
-        units: in roster order.
+        units: in roster order; the roster is the same for the whole fight.
         active: id of the unit whose turn it is, "" for none.
         ply: orders answered so far.
         drawn: dice rolled so far.
         flow: the ruleset's record of what belongs to no single unit.
         tally: counters of the sides' aims, sorted.
         agenda: unfinished work, the topmost last.
-        memo: caches; outside equality, digest and JSON.
+        memo: what was worked out from this very state; outside equality, digest and JSON.
     """
 
     ruleset: str
@@ -151,18 +150,24 @@ class GameState:
     memo: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def having(self, **changes: Any) -> "GameState":  # noqa: ANN401 - the fields' own types
-        """A changed copy with its own memo."""
-        return replace(self, memo={}, **changes)
+        """A changed copy with a memo of its own; what is known of the units stays as long as they do."""
+        known = ("roster",) if "units" in changes else ("roster", "places")
+        return replace(self, memo={key: self.memo[key] for key in known if key in self.memo}, **changes)
 
-    def _by_id(self) -> Mapping[str, Unit]:
-        found: dict[str, Unit] | None = self.memo.get("units")
+    def with_unit(self, unit: Unit) -> "GameState":
+        """A copy in which `unit` stands in the place of the unit of its id."""
+        place = self._roster()[unit.id]
+        return self.having(units=(*self.units[:place], unit, *self.units[place + 1:]))
+
+    def _roster(self) -> dict[str, int]:
+        found: dict[str, int] | None = self.memo.get("roster")
         if found is None:
-            found = self.memo["units"] = {unit.id: unit for unit in self.units}
+            found = self.memo["roster"] = {unit.id: place for place, unit in enumerate(self.units)}
         return found
 
     def has_unit(self, unit: str) -> bool:
         """Whether there is a unit of that id."""
-        return unit in self._by_id()
+        return unit in self._roster()
 
     def unit(self, unit: str) -> Unit:
         """The unit of that id.
@@ -170,7 +175,7 @@ class GameState:
         Raises:
             KeyError: none.
         """
-        return self._by_id()[unit]
+        return self.units[self._roster()[unit]]
 
     def units_at(self, at: Hex) -> tuple[Unit, ...]:
         """Everybody whose footprint covers the hex, in roster order."""
@@ -193,14 +198,24 @@ class GameState:
         Raises:
             KeyError: no such switch.
         """
-        return dict(self.switches)[name]
+        for key, value in self.switches:
+            if key == name:
+                return value
+        raise KeyError(name)
 
     def side(self, side: str) -> Side:
-        """The side of that id."""
-        return next(entry for entry in self.sides if entry.id == side)
+        """The side of that id.
+
+        Raises:
+            KeyError: none.
+        """
+        for entry in self.sides:
+            if entry.id == side:
+                return entry
+        raise KeyError(side)
 
     def side_of(self, who: str) -> str:
         """The side of a unit, or the side itself; "" for the referee and for nobody."""
-        if who in self._by_id():
-            return self._by_id()[who].side
+        if self.has_unit(who):
+            return self.unit(who).side
         return who if any(entry.id == who for entry in self.sides) else ""

@@ -5,6 +5,8 @@ from typing import ClassVar
 
 from hexsim.rules.order import PASS, Clause, Order
 
+PASSING = Clause(verb=PASS)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
@@ -15,7 +17,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poll(Task):
-    """Asks several units before anything happens; lies on the task that wants the answers in its field `answers`.
+    """Asks several units before anything happens, for the task below it, which has a field `answers`.
 
     Attributes:
         point: rule id of the decision.
@@ -28,6 +30,6 @@ class Poll(Task):
     point: str
     verbs: tuple[str, ...]
     who: tuple[str, ...]
-    default: Clause = Clause(verb=PASS)
+    default: Clause = PASSING
     answers: tuple[Order | None, ...] = ()
     sealed: bool = False

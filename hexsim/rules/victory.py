@@ -35,7 +35,8 @@ def judge(ruleset: Ruleset, state: GameState) -> tuple[tuple[Scored, ...], Outco
     return tuple(scored), None
 
 
-def _holding_since(aim: Aim, side: Side, fighting: tuple[Unit, ...], state: GameState, since: int) -> int:
+def _holding_since(aim: Aim, side: Side, fighting: tuple[Unit, ...], state: GameState,
+                   since: int) -> int:
     there = [unit for unit in fighting if _inside(unit, aim)]
     held = any(_counts(unit, aim, side) for unit in there) and all(unit.side == side.id for unit in there)
     return (since or max(state.round, 1)) if held else 0
@@ -54,21 +55,21 @@ def _reached(aim: Aim, side: Side, fighting: tuple[Unit, ...], state: GameState,
         case "survive":
             return bool(own) and state.round > aim.rounds
         case "kill":
-            return not any(unit.id in aim.units for unit in fighting)
+            return not any(unit.id in aim.units if aim.units else unit.side != side.id for unit in fighting)
         case "save":
-            alive = {unit.id for unit in fighting}
-            return set(aim.units) <= alive and state.round > aim.rounds
+            return _saved(aim, side, fighting, state) and state.round > aim.rounds
+
+
+def _saved(aim: Aim, side: Side, fighting: tuple[Unit, ...], state: GameState) -> bool:
+    """Whether everybody is still fighting who must be saved: those named, else all of the side."""
+    wanted = aim.units or tuple(unit.id for unit in state.units if unit.side == side.id)
+    return set(wanted) <= {unit.id for unit in fighting}
 
 
 def _ruined(state: GameState, fighting: tuple[Unit, ...]) -> set[str]:
-    """Sides none of whose aims can be reached any more: those they had to save are lost, or nobody is left."""
-    alive, lost = {unit.id for unit in fighting}, set()
-    for side in state.sides:
-        aims = side.aims or (LAST_STANDING,)
-        saved = [aim for aim in aims if aim.kind == "save"]
-        if saved and len(saved) == len(aims) and not all(set(aim.units) <= alive for aim in saved):
-            lost.add(side.id)
-    return lost
+    """Sides with nothing left to win: all they wanted was to save somebody, and none of those aims holds."""
+    return {side.id for side in state.sides if side.aims and all(
+        aim.kind == "save" and not _saved(aim, side, fighting, state) for aim in side.aims)}
 
 
 def _inside(unit: Unit, aim: Aim) -> bool:

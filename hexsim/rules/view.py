@@ -9,6 +9,7 @@ from hexsim.rules.state import GameState
 from hexsim.rules.task import Poll, Task
 
 HIDDEN = "hidden"
+"""Verb of the order that stands in for a sealed answer; carrying it out does nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +22,7 @@ class View:
 
 
 def view_for(ruleset: Ruleset, state: GameState, side: str) -> View:
-    """The state as `side` may see it: other sides' sealed answers are blank, then the ruleset conceals its own."""
+    """The state as `side` may see it: others' sealed answers are blank, then the ruleset conceals its own."""
     agenda = tuple(_sealed(state, task, side) for task in state.agenda)
     if agenda != state.agenda:
         state = state.having(agenda=agenda)
