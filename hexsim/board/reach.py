@@ -1,0 +1,245 @@
+"""Where a unit can go, at what price, facing which way: answers read out of one search. Imports search, walk.
+
+Everything is worked out when it is asked for and then kept: a large reach costs what is looked at.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+from hexsim.board.gait import Gait, Path, Snag, Step
+from hexsim.board.ground import Ground
+from hexsim.board.route import Node, Routes
+from hexsim.board.search import CEILING, Field, Finish, search
+from hexsim.board.table import NEVER
+from hexsim.board.walk import Stand, end_facings, look, walk
+from hexsim.board.why import nearest, why
+from hexsim.hexes.direction import ALL_FACINGS
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import Pose
+
+Backend = Literal["auto", "python", "fast"]
+
+KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("forward", ("F", "L", "R")), ("sidestep", ("<", ">", "SL", "SR")), ("back", ("B",)),
+)
+"""Kinds of ways that are told apart, by the entries they use."""
+
+_FACINGS = [[facing for facing in range(6) if mask >> facing & 1] for mask in range(64)]
+_WITHIN = [[end_facings(ALL_FACINGS, facing, sides) for facing in range(6)] for sides in range(4)]
+
+
+class Goal(NamedTuple):
+    """A hex and end facing that can be had, with the least price. Goals sort by price, hex, facing."""
+
+    price: int
+    hex: Hex
+    facing: int
+
+
+class Alternative(NamedTuple):
+    """A way of one kind ("best", "forward", "sidestep", "back") to a goal."""
+
+    kind: str
+    path: Path
+
+    @property
+    def price(self) -> int:
+        """What the path costs."""
+        return self.path.price
+
+
+class Reach:
+    """The answers to one search.
+
+    >>> from hexsim.board.board import rectangle
+    >>> from hexsim.board.gait import EndTurn, Entry, Gear
+    >>> from hexsim.board.ground import terrain_toll
+    >>> walk = Gear(entries=(Entry(token="F", rule="R", price=1),), ends=(EndTurn(rule="R", spent=2, sides=1),))
+    >>> ground = Ground(board=rectangle(5, 5), toll=terrain_toll)
+    >>> there = reach(ground, Gait(name="walk", budget=2, gears=(walk,)), Pose(Hex(0, 0), 0))
+    >>> there.ends(Hex(2, 0)), str(there.path(Hex(2, 0), 1)), there.why(Hex(3, 0)).short
+    ({0: 2, 1: 2, 5: 2}, 'F2 /1', 1)
+
+    Attributes:
+        ground: what the unit meets.
+        gait: how it moves.
+        start: where it stands.
+        field: what the search found.
+    """
+
+    def __init__(self, ground: Ground, gait: Gait, start: Pose, field: Field) -> None:
+        self.ground, self.gait, self.start, self.field = ground, gait, start, field
+        self._routes = Routes(ground, gait, start, field.layers)
+        self._sides: dict[tuple[int, int], int] = {}
+        self._ends: dict[Hex, dict[int, int]] = {}
+        self._paths: dict[tuple[Hex, int | None], Path | None] = {}
+        self._goals: tuple[Goal, ...] | None = None
+        self._other: dict[str, Reach] = {}
+
+    def cost(self, pose: Pose) -> int | None:
+        """The least price of a pose before the end turn, None if it is out of reach."""
+        slot = self.ground.board.index(pose.hex)
+        if slot < 0:
+            return None
+        least = min((layer.costs(slot)[pose.facing] for layer in self.field.layers), default=NEVER)
+        return None if least == NEVER else least
+
+    def poses(self) -> Iterator[tuple[Pose, int]]:
+        """Every pose in reach before the end turn with its least price, by hex and facing."""
+        for at in sorted(map(self.ground.board.hex_at, self._slots())):
+            for facing in range(6):
+                cost = self.cost(Pose(at, facing))
+                if cost is not None:
+                    yield Pose(at, facing), cost
+
+    def ends(self, at: Hex) -> Mapping[int, int]:
+        """Every end facing that can be had in a hex, in rising order, with its least price; empty out of reach."""
+        if at not in self._ends:
+            slot, layers = self.ground.board.index(at), self.field.layers
+            ways = sorted((cost, facing, layer) for layer in self._ending(at)
+                          for facing, cost in enumerate(layers[layer].costs(slot)) if cost != NEVER)
+            found: dict[int, int] = {}
+            for cost, facing, layer in ways:
+                mask = self._end_mask(layer, at, facing, cost)
+                found |= {end: cost for end in _FACINGS[mask] if end not in found}
+                if len(found) == 6:
+                    break
+            self._ends[at] = dict(sorted(found.items()))
+        return self._ends[at]
+
+    def price(self, at: Hex, facing: int | None = None) -> int | None:
+        """The least price of ending in a hex, with that facing or any, None if it is out of reach."""
+        ends = self.ends(at)
+        return min(ends.values(), default=None) if facing is None else ends.get(facing)
+
+    def goals(self) -> tuple[Goal, ...]:
+        """Everything that can be had, by price, hex, facing."""
+        if self._goals is None:
+            places = map(self.ground.board.hex_at, self._slots())
+            self._goals = tuple(sorted(Goal(price, at, facing) for at in places
+                                       for facing, price in self.ends(at).items()))
+        return self._goals
+
+    def path(self, at: Hex, facing: int | None = None) -> Path | None:
+        """The path every front end proposes to a hex and end facing (any for None), None if out of reach.
+
+        The cheapest; of those the one with fewest tokens; of those with fewest tokens other than F; of those
+        the first in the order of tokens (M-NOTE-6).
+        """
+        if (at, facing) not in self._paths:
+            self._paths[at, facing] = self._find_path(at, facing)
+        return self._paths[at, facing]
+
+    def into(self, pose: Pose) -> tuple[tuple[Pose, Step], ...]:
+        """The last steps of all cheapest ways to a pose, each with the pose before it; none where the start is one."""
+        cost, slot = self.cost(pose), self.ground.board.index(pose.hex)
+        out: list[tuple[Pose, Step]] = []
+        if cost is None:
+            return ()
+        for layer, prices in enumerate(self.field.layers):
+            if prices.costs(slot)[pose.facing] != cost:
+                continue
+            if layer == 0:
+                if pose == self.start:
+                    return ()
+                out.append((self.start, self._step(self.start, 0, self.gait.opening_price, f"@{pose.facing}")))
+            for token, node in self._routes.before(Node(layer, slot, pose.facing)):
+                before = Pose(self.ground.board.hex_at(node.slot), node.facing)
+                out.append((before, self._step(before, node.layer, self._routes.price(node), token)))
+        return tuple(dict.fromkeys(out))
+
+    def alternatives(self, at: Hex, facing: int | None = None) -> tuple[Alternative, ...]:
+        """The cheapest way of all, then the cheapest with forward, sidestep and back entries only, as far as there are."""
+        found = [("best", self.path(at, facing))]
+        found += [(kind, self._only(kind, tokens).path(at, facing)) for kind, tokens in KINDS]
+        return tuple(Alternative(kind, path) for kind, path in found if path is not None)
+
+    def why(self, at: Hex, facing: int | None = None) -> Snag | None:
+        """What prevents ending in a hex with that facing (any for None), None if nothing does."""
+        return None if self.price(at, facing) is not None else why(self, at, facing)
+
+    def nearest(self, at: Hex, facing: int | None = None) -> Goal | None:
+        """The goal closest to a hex and facing, None if there is none at all."""
+        return nearest(self, at, facing)
+
+    def further(self, budget: int | None = None) -> "Reach":
+        """The same with another budget; the rows of the end turn stay as they are. The last one is kept (None)."""
+        kept = self._other.get("further")
+        if kept is None or (budget is not None and kept.gait.budget != budget):
+            wider = replace(self.gait, budget=2 * self.gait.budget + 8 if budget is None else budget)
+            kept = self._other["further"] = reach(self.ground, wider, self.start)
+        return kept
+
+    def _slots(self) -> set[int]:
+        return {slot for layer in self.field.layers for slot in layer.slots()}
+
+    def _ending(self, at: Hex) -> range:
+        """The layers in which a movement may end in a hex; staying put is always allowed."""
+        layers = len(self.field.layers)
+        if at not in self.ground.board:
+            return range(0)
+        return range(layers if self.ground.may_end(at) else min(layers, int(at == self.start.hex)))
+
+    def _end_mask(self, layer: int, at: Hex, facing: int, cost: int) -> int:
+        if (layer, cost) not in self._sides:
+            row = self.field.layers[layer].gear.end_row(cost)
+            self._sides[layer, cost] = min(row.sides, 3) if row else 0
+        sides = self._sides[layer, cost]
+        return _WITHIN[sides][facing] if self.ground.plain else end_facings(self.ground.fits(at), facing, sides)
+
+    def _find_path(self, at: Hex, facing: int | None) -> Path | None:
+        price = self.price(at, facing)
+        if price is None:
+            return None
+        slot, ends = self.ground.board.index(at), {}
+        for layer in self._ending(at):
+            for f, cost in enumerate(self.field.layers[layer].costs(slot)):
+                if cost == price and (facing in (None, f) or self._end_mask(layer, at, f, cost) >> (facing or 0) & 1):
+                    ends[Node(layer, slot, f)] = "" if facing in (None, f) else f"/{facing}"
+        tokens = self._routes.canonical(ends)
+        steps, snags = walk(self.ground, self.gait, self.start, tokens)
+        path = Path(start=self.start, steps=steps)
+        assert not snags and path.price == price, (tokens, price, snags)
+        return path
+
+    def _step(self, before: Pose, entered: int, spent: int, token: str) -> Step:
+        step, snag = look(self.ground, self.gait, Stand(before, spent, entered, 0), token, last=True)
+        assert step is not None and snag is None
+        return step
+
+    def _only(self, kind: str, tokens: tuple[str, ...]) -> "Reach":
+        if kind not in self._other:
+            gears = tuple(replace(g, entries=tuple(e for e in g.entries if e.token in tokens)) for g in self.gait.gears)
+            self._other[kind] = reach(self.ground, replace(self.gait, gears=gears), self.start, "python")
+        return self._other[kind]
+
+
+def reach(ground: Ground, gait: Gait, start: Pose, backend: Backend = "auto") -> Reach:
+    """Find the least price of every hex, facing and gear.
+
+    Args:
+        ground: what the unit meets.
+        gait: how it moves.
+        start: where it stands, a hex of the map.
+        backend: "python"; "fast" for the compiled search, where it can do the gait; "auto" takes that one for a
+            large reach if it is loaded already. The answers are the same.
+
+    Raises:
+        HexsimError: "fast" is not installed.
+    """
+    ground = ground.ignoring(gait.ignores)
+    return Reach(ground, gait, start, search(ground, gait, start, finish=_finish(ground, gait, backend)))
+
+
+def _finish(ground: Ground, gait: Gait, backend: Backend) -> Finish | None:
+    """How the last layer is done: None for pure Python."""
+    if backend == "python":
+        return None
+    from hexsim.board import fast
+
+    if backend == "fast":
+        fast.require()
+        return fast.finisher(ground, gait)
+    bound = min(len(ground.board), 3 * min(gait.budget, CEILING) ** 2)
+    return fast.finisher(ground, gait) if bound > fast.WORTH_IT and fast.is_loaded() else None

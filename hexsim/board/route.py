@@ -1,0 +1,119 @@
+"""Reading paths back out of a search: exact price differences, no stored predecessors. Used by `reach` only."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hexsim.board.gait import Gait, Gear
+from hexsim.board.ground import Ground, Roads
+from hexsim.board.search import Layer
+from hexsim.hexes.path import ENTRIES, TOKENS, TURNS
+from hexsim.hexes.pose import Pose
+
+ORDER = {token: place for place, token in enumerate(TOKENS)}
+"""Place of a token among equally good ones (M-NOTE-6)."""
+
+
+class Node(NamedTuple):
+    """A pose after a number of entered hexes (the last layer stands for that many and more)."""
+
+    layer: int
+    slot: int
+    facing: int
+
+
+END = Node(-1, -1, -1)
+
+
+class Routes:
+    """All cheapest ways of one search, one token back at a time."""
+
+    __slots__ = ("_gait", "_ground", "_layers", "_roads", "_start")
+
+    def __init__(self, ground: Ground, gait: Gait, start: Pose, layers: Sequence[Layer]) -> None:
+        self._ground, self._gait, self._start, self._layers = ground, gait, start, layers
+        self._roads = Roads(ground) if ground.plain else None
+
+    def price(self, node: Node) -> int:
+        """The least price of a node, NEVER if it is not reached."""
+        return self._layers[node.layer].costs(node.slot)[node.facing]
+
+    def before(self, node: Node) -> Iterator[tuple[str, Node]]:
+        """The last tokens of all cheapest ways to a node, each with the node before it; none in the first layer."""
+        if node.layer == 0:
+            return
+        price, board = self.price(node), self._ground.board
+        turn = self._layers[node.layer].gear.turn
+        if turn is not None:
+            for token, left in TURNS.items():
+                back = Node(node.layer, node.slot, (node.facing - left) % 6)
+                if self.price(back) + turn.price == price:
+                    yield token, back
+        around = board.neighbours(node.slot)
+        final = node.layer == len(self._layers) - 1
+        for layer in (node.layer - 1, node.layer)[:1 + final]:
+            gear = self._layers[layer].gear
+            for entry in gear.entries:
+                rel, left = ENTRIES[entry.token]
+                facing = (node.facing - left) % 6
+                slot = around[(facing + rel + 3) % 6]
+                if slot < 0:
+                    continue
+                before = self._layers[layer].costs(slot)[facing]
+                if before + entry.price > price:
+                    continue
+                extra = self._extra(gear, slot, (facing + rel) % 6, node.facing)
+                if extra is not None and before + entry.price + extra == price:
+                    yield entry.token, Node(layer, slot, facing)
+
+    def _extra(self, gear: Gear, slot: int, direction: int, facing: int) -> int | None:
+        if self._roads is not None:
+            found = [extra for _, d, extra in self._roads.at(slot) if d == direction]
+        else:
+            exits = self._ground.exits(self._ground.board.hex_at(slot))
+            found = [e.extra for e in exits if e.direction == direction and e.facings >> facing & 1]
+        return min(found) * gear.extras if found else None
+
+    def canonical(self, ends: Mapping[Node, str]) -> tuple[str, ...]:
+        """The tokens of the path that every front end proposes to one of some equally dear ends (M-NOTE-6).
+
+        Args:
+            ends: where it may end, each with its end turn, empty for none.
+        """
+        level = [node for node, end in ends.items() if not end]
+        depth, other = dict.fromkeys(level, 0), dict.fromkeys([END, *level], 0)
+        ahead: dict[Node, list[tuple[str, Node]]] = {node: [("", END)] for node in level}
+        found: list[tuple[int, int, int, str, Node]] = []
+        tokens = 0
+        while level or not tokens:
+            found += [self._begin(node, tokens, other[node]) for node in level if node.layer == 0]
+            if found and min(found)[0] <= tokens:
+                break
+            offers = [(token, back, node) for node in level for token, back in self.before(node)]
+            if not tokens:
+                offers += [(end, node, END) for node, end in ends.items() if end]
+            tokens += 1
+            level = []
+            for token, back, node in offers:
+                more = other[node] + (token != "F")
+                if back not in depth:
+                    depth[back], other[back], ahead[back] = tokens, more, []
+                    level.append(back)
+                if depth[back] == tokens:
+                    other[back] = min(other[back], more)
+                    ahead[back].append((token, node))
+        _, _, _, first, node = min(found)
+        return tuple(token for token in (first, *_follow(node, ahead, other)) if token)
+
+    def _begin(self, node: Node, tokens: int, other: int) -> tuple[int, int, int, str, Node]:
+        """Length of the whole path from a node of the first layer, place of its first token, that token, the node."""
+        if node.facing == self._start.facing:
+            return tokens, other, len(ORDER), "", node
+        token = f"@{node.facing}"
+        return tokens + 1, other + 1, ORDER[token], token, node
+
+
+def _follow(node: Node, ahead: Mapping[Node, list[tuple[str, Node]]], other: Mapping[Node, int]) -> Iterator[str]:
+    while node != END:
+        token, node = min(((token, to) for token, to in ahead[node]
+                           if other[node] == other[to] + (token not in ("F", ""))), key=lambda way: ORDER.get(way[0], 0))
+        yield token
