@@ -3,12 +3,12 @@
 import sys
 from array import array
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from hashlib import blake2b
 from typing import Literal
 
 from hexsim.board.frame import BoxFrame, Frame
-from hexsim.board.terrain import SideKind, Terrain
+from hexsim.board.terrain import DEFAULT_TERRAINS, SideKind, Terrain
 from hexsim.hexes.hex import Hex
 
 Value = str | int | None
@@ -109,15 +109,26 @@ class Draft:
 def digest_of(frame: Frame, terrains: tuple[Terrain, ...], kinds: tuple[SideKind, ...], ground: bytes,
               levels: "array[int]", sides: dict[int, int]) -> str:
     """32 hexadecimal digits of the content, the same on every machine and for every way to it."""
+    own = [_traits(terrain) for terrain in terrains if terrain not in DEFAULT_TERRAINS]
+    used = [place for place in range(len(terrains)) if place in ground]
+    names = [terrains[place].id for place in used]
     placed = [(key, kinds[sides[key]].id) for key in sorted(sides)]
-    out = blake2b(repr((frame.grid, terrains, kinds, placed)).encode(), digest_size=16)
+    grid = frame.grid
+    head = (grid.orientation, grid.first_col, grid.first_row, grid.cols, grid.rows, own, names, placed)
+    out = blake2b(repr(head).encode(), digest_size=16)
     if isinstance(frame, BoxFrame):
         out.update(frame.present)
     else:
         out.update(repr([frame.hex_at(slot) for slot in frame.slots()]).encode())
-    out.update(ground)
+    out.update(ground.translate(bytes(used.index(place) if place in used else 0 for place in range(256))))
     heights = array("h", levels or bytes(2 * frame.size))
     if sys.byteorder == "big":
         heights.byteswap()
     out.update(heights.tobytes())
     return out.hexdigest()
+
+
+def _traits(terrain: Terrain) -> list[tuple[str, object]]:
+    """What a terrain means, without the words for it."""
+    return [(each.name, value) for each in fields(terrain)
+            if each.name != "name" and (value := getattr(terrain, each.name)) != each.default]

@@ -101,10 +101,10 @@ class Layout:
         """
         import numpy as np
 
-        places = np.asarray(hexes, dtype=float).reshape(-1, 2)
-        scaled = self.size * places @ np.array(_ACROSS[self.orientation]).T
-        out: NDArray[float64] = scaled + np.array(self.origin)
-        return out
+        (xq, xr), (yq, yr) = _ACROSS[self.orientation]
+        q, r = np.asarray(hexes, dtype=float).reshape(-1, 2).T
+        return np.column_stack([self.origin[0] + self.size * (xq * q + xr * r),
+                                self.origin[1] + self.size * (yq * q + yr * r)])
 
     def outlines(self, hexes: "ArrayLike") -> "NDArray[float64]":
         """The corners of many hexes: an array (n, 6, 2), corners in the order of `corners`.
@@ -125,14 +125,12 @@ class Layout:
         """
         import numpy as np
 
-        scaled = (np.asarray(points, dtype=float).reshape(-1, 2) - np.array(self.origin)) / self.size
-        cube = scaled @ np.array(_BACK[self.orientation]).T
-        cube = np.column_stack([cube, -cube.sum(axis=1)])
-        near = np.rint(cube)
-        off = np.abs(near - cube)
-        q_worst = (off[:, 0] > off[:, 1]) & (off[:, 0] > off[:, 2])
-        r_worst = ~q_worst & (off[:, 1] > off[:, 2])
-        near[q_worst, 0] = -near[q_worst, 1] - near[q_worst, 2]
-        near[r_worst, 1] = -near[r_worst, 0] - near[r_worst, 2]
-        out: NDArray[int64] = near[:, :2].astype(np.int64)
-        return out
+        (qx, qy), (rx, ry) = _BACK[self.orientation]
+        dx, dy = ((np.asarray(points, dtype=float).reshape(-1, 2) - np.array(self.origin)) / self.size).T
+        q, r = qx * dx + qy * dy, rx * dx + ry * dy
+        near_q, near_r, near_s = np.rint(q), np.rint(r), np.rint(-q - r)
+        off_q, off_r, off_s = np.abs(near_q - q), np.abs(near_r - r), np.abs(near_s + q + r)
+        q_worst = (off_q > off_r) & (off_q > off_s)
+        r_worst = ~q_worst & (off_r > off_s)
+        return np.column_stack([np.where(q_worst, -near_r - near_s, near_q),
+                                np.where(r_worst, -near_q - near_s, near_r)]).astype(np.int64)
