@@ -1,0 +1,136 @@
+"""Who takes part in a scenario: units with their sheets, and things on the ground."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hexsim.files.mistakes import Mistakes, shown
+from hexsim.files.sheets import read_sheet
+from hexsim.files.spots import Spots, read_footprint
+from hexsim.files.tables import divided, plain_figures, printable, shaped, take_id
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import Pose
+from hexsim.rules.registry import available_rulesets
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.scenario import UnitEntry
+from hexsim.rules.state import Record, Thing
+
+MOST_THINGS = 1000
+"""Things that may lie on a map."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """What the readers of one scenario's people share (its dicts grow).
+
+    Attributes:
+        rulesets: those that are installed and have a table somewhere, by name.
+        wanted: name of the ruleset the scenario is played with.
+        ids: id → catalogue key of what bears it.
+        standing: hex → id of the unit that stands there.
+    """
+
+    found: Mistakes
+    spots: Spots
+    rulesets: Mapping[str, Ruleset]
+    wanted: str
+    ids: dict[str, str] = field(default_factory=dict)
+    standing: dict[Hex, str] = field(default_factory=dict)
+
+
+def raw_ids(tables: Any) -> list[str]:  # noqa: ANN401 - whatever the file holds
+    """The ids in a list of tables, sound or not: a broken table must not make others look wrong."""
+    entries = tables if isinstance(tables, list) else []
+    return [entry["id"] for entry in entries if isinstance(entry, dict) and isinstance(entry.get("id"), str)]
+
+
+def read_things(tables: Any, roster: Roster) -> tuple[Thing, ...]:  # noqa: ANN401
+    """The things of `[[things]]` that have no mistakes."""
+    entries = tables if isinstance(tables, list) else []
+    if len(entries) > MOST_THINGS:
+        roster.found.add("core.too_many", "things", most=MOST_THINGS)
+        return ()
+    return tuple(thing for number, table in enumerate(entries) if (thing := _thing(number, table, roster)))
+
+
+def _thing(number: int, table: Any, roster: Roster) -> Thing | None:  # noqa: ANN401
+    from hexsim.files.schema import ThingTable
+
+    own, theirs = divided(table, ThingTable) if isinstance(table, dict) else (table, {})
+    if isinstance(table, dict):
+        take_id(table.get("id"), roster.ids, "core.a_thing", roster.found, "things", number, "id")
+    whole = shaped(ThingTable, own, roster.found, "things", number, also="<ruleset>")
+    figures = {name: plain_figures(part, roster.found, "things", number, name)
+               for name, part in theirs.items()}
+    data = tuple((key, str(value)) for key, value in figures.get(roster.wanted, ()))
+    if whole is None:
+        return None
+    printable(whole.name, roster.found, "things", number, "name")
+    place = roster.spots.place(whole.at, "things", number, "at")
+    return Thing(id=whole.id, pose=place, record=Record(kind=whole.kind, name=whole.name, data=data))
+
+
+def read_units(tables: Any, sides: Iterable[str], roster: Roster) -> tuple[UnitEntry, ...]:  # noqa: ANN401
+    """The units of `[[units]]` that have no mistakes.
+
+    Args:
+        tables: as they stand in the file.
+        sides: ids of the sides there are.
+        roster: what is shared.
+    """
+    entries = tables if isinstance(tables, list) else []
+    units = (_unit(number, table, sides, roster) for number, table in enumerate(entries))
+    return tuple(unit for unit in units if unit)
+
+
+def _unit(number: int, table: Any, sides: Iterable[str], roster: Roster) -> UnitEntry | None:  # noqa: ANN401
+    from hexsim.files.schema import UnitTable
+
+    found, path = roster.found, ("units", number)
+    own, theirs = divided(table, UnitTable) if isinstance(table, dict) else (table, {})
+    if isinstance(table, dict):
+        take_id(table.get("id"), roster.ids, "core.a_unit", found, *path, "id")
+        _check_side(table.get("side"), sides, roster, number)
+    whole = shaped(UnitTable, own, found, *path, also="[units.<ruleset>]")
+    sheets = _sheets(number, theirs, roster) if isinstance(table, dict) else ()
+    if whole is None:
+        return None
+    printable(whole.name, found, *path, "name")
+    if whole.at is None and whole.arrives is None:
+        found.add("core.unit_nowhere", *path)
+    footprint = read_footprint(whole.footprint, found, *path, "footprint")
+    pose = roster.spots.pose(whole.at, *path, "at") if whole.at is not None else None
+    if pose is not None and whole.arrives is None:
+        _stand(whole.id, pose, footprint, str(whole.at), roster, number)
+    return UnitEntry(id=whole.id, side=whole.side, name=whole.name or whole.id, sheets=sheets, pose=pose,
+                     arrives=whole.arrives or 0, footprint=footprint)
+
+
+def _check_side(side: Any, sides: Iterable[str], roster: Roster, number: int) -> None:  # noqa: ANN401
+    if isinstance(side, str) and side not in sides:
+        roster.found.add("core.side_unknown", "units", number, "side", value=shown(side),
+                         allowed=", ".join(sides))
+
+
+def _stand(unit: str, pose: Pose, footprint: tuple[Hex, ...], text: str, roster: Roster, number: int) -> None:
+    covered = tuple(pose.hex.plus(offset.rotated(pose.facing)) for offset in footprint)
+    if not roster.spots.stand(covered, text, "units", number, "at"):
+        return
+    for at in covered:
+        if at in roster.standing:
+            roster.found.add("core.stand_taken", "units", number, "at", text=text, other=roster.standing[at])
+            return
+    roster.standing.update(dict.fromkeys(covered, unit))
+
+
+def _sheets(number: int, tables: Mapping[str, Mapping[str, Any]],
+            roster: Roster) -> tuple[tuple[str, Any], ...]:
+    found, path, sheets = roster.found, ("units", number), []
+    for name, table in sorted(tables.items()):
+        if name in roster.rulesets:
+            sheets.append((name, read_sheet(roster.rulesets[name].sheet, table, found, *path, name)))
+        elif name != roster.wanted:
+            found.add("core.sheet_unknown", *path, name, allowed=", ".join(sorted(available_rulesets())))
+    if roster.wanted not in tables and roster.wanted in roster.rulesets:
+        found.add("core.sheet_missing", *path, ruleset=roster.wanted)
+    return tuple(sheets)

@@ -1,0 +1,116 @@
+"""Scenario files: TOML in, `Scenario` out, and all mistakes of a file at once.
+
+What one part has wrong does not keep the others from being looked at: each table is read for itself, and a
+broken one stands aside without making the rest look wrong.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from hexsim.errors import HexsimError
+from hexsim.files.aims import read_sides
+from hexsim.files.ground import read_board
+from hexsim.files.locate import Places
+from hexsim.files.mistakes import Mistakes
+from hexsim.files.roster import Roster, raw_ids, read_things, read_units
+from hexsim.files.sheets import read_switches
+from hexsim.files.spots import Spots
+from hexsim.files.tables import printable, shaped
+from hexsim.files.toml import composed, parse, read_text
+from hexsim.hexes.direction import Orientation
+from hexsim.rules.registry import available_rulesets, find_ruleset
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.scenario import Scenario, switches_of
+
+FORMAT = 1
+"""The format this version writes and reads."""
+
+
+def read_scenario(source: Path | str, file: str = "") -> Scenario:
+    """The scenario of a file (a `Path`) or of a text (a `str`).
+
+    Args:
+        source: where to read.
+        file: how mistakes name the source; the path itself if nothing is said.
+
+    Raises:
+        ScenarioError: with every mistake that was found, a sentence each.
+    """
+    if isinstance(source, Path):
+        return _read(read_text(source), file or str(source))
+    return _read(composed(source), file)
+
+
+def _read(text: str, file: str) -> Scenario:
+    data = parse(text, file)
+    found = Mistakes(file, Places(text))
+    _check_format(data.get("format", FORMAT), found)
+    _check_head(data, found)
+    name = data.get("ruleset")
+    wanted = name if isinstance(name, str) else ""
+    orientation: Orientation = "flat" if data.get("orientation") == "flat" else "pointy"
+    board = read_board(data, orientation, found)
+    roster = Roster(found=found, spots=Spots(board=board, found=found), wanted=wanted,
+                    rulesets=dict(_rulesets(data, wanted, found)))
+    sides_of = {str(entry["id"]): str(entry.get("side")) for entry in _tables(data.get("units"))
+                if isinstance(entry.get("id"), str)}
+    sides = read_sides(data.get("sides"), sides_of, roster)
+    units = read_units(data.get("units"), raw_ids(data.get("sides")), roster)
+    things = read_things(data.get("things"), roster)
+    ruleset = roster.rulesets.get(wanted)
+    switches = read_switches(ruleset, data.get("switches"), found) if ruleset else ()
+    if found.problems or board is None or ruleset is None:
+        found.raise_if_any()
+    assert board is not None and ruleset is not None
+    scenario = Scenario(
+        format=FORMAT, title=data["title"], about=data.get("about", "").strip(), board=board, sides=sides,
+        units=units, things=things, ruleset=wanted, switches=switches, source=text)
+    _muster(ruleset, scenario, found)
+    found.raise_if_any()
+    return scenario
+
+
+def _check_format(number: object, found: Mistakes) -> None:
+    """Stop at a file of another format: its tables would only look wrong.
+
+    Raises:
+        ScenarioError: a newer or unknown one.
+    """
+    if isinstance(number, int) and not isinstance(number, bool) and number != FORMAT:
+        key = "core.format_newer" if number > FORMAT else "core.format_unknown"
+        found.add(key, "format", number=number, ours=FORMAT)
+        found.raise_if_any()
+
+
+def _check_head(data: Mapping[str, Any], found: Mistakes) -> None:
+    from hexsim.files.schema import Head
+
+    shaped(Head, data, found)
+    for key in ("title", "about"):
+        if isinstance(data.get(key), str):
+            printable(data[key], found, key)
+
+
+def _rulesets(data: Mapping[str, Any], wanted: str, found: Mistakes) -> Iterator[tuple[str, Ruleset]]:
+    """The installed rulesets that the file speaks of, by name; an unknown wanted one is noted."""
+    installed = available_rulesets()
+    if wanted and wanted not in installed:
+        found.add("core.ruleset_unknown", "ruleset", name=wanted, allowed=", ".join(installed))
+    for name in installed:
+        if name == wanted or any(isinstance(entry.get(name), dict) for entry in _tables(data.get("units"))):
+            yield name, find_ruleset(name)
+
+
+def _tables(entries: object) -> list[dict[str, Any]]:
+    return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+
+
+def _muster(ruleset: Ruleset, scenario: Scenario, found: Mistakes) -> None:
+    """Let the ruleset look at each unit: what it refuses is a mistake of the file."""
+    switches = switches_of(ruleset, scenario)
+    for number, unit in enumerate(scenario.units):
+        try:
+            ruleset.muster(dict(unit.sheets)[ruleset.name], unit, switches)
+        except HexsimError as error:
+            found.pass_on(error, "units", number)

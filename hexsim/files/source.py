@@ -1,0 +1,51 @@
+"""Bytes of files, with a limit, and what the operating system says in our words."""
+
+import errno
+from pathlib import Path
+
+from hexsim.errors import HexsimError
+
+MOST_SCENARIO = 10_000_000
+"""Bytes a scenario may have."""
+
+MOST_LOG = 200_000_000
+"""Bytes a log may have, unpacked."""
+
+_REASONS = {
+    errno.ENOENT: "missing", errno.ENOTDIR: "missing",
+    errno.EACCES: "denied", errno.EPERM: "denied", errno.EROFS: "denied",
+    errno.EISDIR: "folder", errno.EEXIST: "exists",
+    errno.ENOSPC: "full", errno.EFBIG: "full", getattr(errno, "EDQUOT", errno.ENOSPC): "full",
+    errno.ENAMETOOLONG: "name", errno.EINVAL: "name",
+}
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """A catalogue key, after `@`, for why the system refused; a ValueError is a name with a zero byte."""
+    number = error.errno if isinstance(error, OSError) else errno.EINVAL
+    return f"@core.os_{_REASONS.get(number or 0, 'other')}"
+
+
+def read_bytes(path: Path, most: int, error: type[HexsimError]) -> bytes:
+    """The content of an ordinary file.
+
+    Args:
+        path: the file.
+        most: bytes it may have.
+        error: the kind of error to raise.
+
+    Raises:
+        HexsimError: of that kind: missing, no ordinary file, too large, unreadable.
+    """
+    try:
+        if path.is_dir():
+            raise error("core.file_unread", file=str(path), reason="@core.os_folder")
+        if path.exists() and not path.is_file():
+            raise error("core.file_unread", file=str(path), reason="@core.os_special")
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as problem:
+        raise error("core.file_unread", file=str(path), reason=reason_of(problem)) from None
+    if len(data) > most:
+        raise error("core.file_large", file=str(path), most=most // 1_000_000)
+    return data

@@ -1,0 +1,89 @@
+"""Hexes and poses that a scenario names, on its map."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hexsim.board.board import Board
+from hexsim.errors import NotationError
+from hexsim.files.locate import Key
+from hexsim.files.mistakes import Mistakes
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.notation import parse_pose
+from hexsim.hexes.pose import Pose
+from hexsim.rules.state import ONE_HEX
+
+_OFFSET = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spots:
+    """Reads places; without a map to judge by (`board` None) every place is unknown and none is wrong."""
+
+    board: Board | None
+    found: Mistakes
+
+    def hex(self, text: str, *path: Key) -> Hex | None:
+        """A hex of the map."""
+        try:
+            at = self.board.parse_hex(text) if self.board else None
+        except NotationError as error:
+            self.found.pass_on(error, *path)
+            return None
+        return at if self._on_map((at,), text, *path) else None
+
+    def hexes(self, text: str, *path: Key) -> tuple[Hex, ...]:
+        """Several hexes of the map, sorted, with spaces between."""
+        places = (self.hex(word, *path) for word in text.split())
+        return tuple(sorted({at for at in places if at is not None}))
+
+    def pose(self, text: str, *path: Key) -> Pose | None:
+        """A hex of the map with a facing."""
+        try:
+            pose = parse_pose(self.board.grid, text) if self.board else None
+        except NotationError as error:
+            self.found.pass_on(error, *path)
+            return None
+        return pose if self._on_map((pose and pose.hex,), text, *path) else None
+
+    def place(self, text: str, *path: Key) -> Hex | Pose | None:
+        """A hex of the map, with or without a facing."""
+        faced = text[-1:].isalpha() or "/" in text
+        return self.pose(text, *path) if faced else self.hex(text, *path)
+
+    def blocked(self, at: Hex) -> bool:
+        """Whether nobody can enter a hex of the map."""
+        return self.board is not None and self.board.terrain(at).blocks_move
+
+    def stand(self, covered: Iterable[Hex], text: str, *path: Key) -> bool:
+        """Whether somebody can stand there; what prevents it is noted."""
+        covered = tuple(covered)
+        if not self._on_map(covered, text, *path):
+            return False
+        for at in covered:
+            if self.board is not None and self.blocked(at):
+                name = self.board.terrain(at).name
+                self.found.add("core.stand_blocked", *path, text=text, terrain=name)
+                return False
+        return True
+
+    def _on_map(self, places: Iterable[Hex | None], text: str, *path: Key) -> bool:
+        known = [at for at in places if at is not None and self.board is not None]
+        if any(at not in (self.board or ()) for at in known):
+            self.found.add("core.off_map", *path, text=text)
+            return False
+        return bool(known)
+
+
+def read_footprint(words: Iterable[str] | None, found: Mistakes, *path: Key) -> tuple[Hex, ...]:
+    """The hexes a unit covers, as offsets `q,r` from its own when it faces direction 0 (M-FOOT-1)."""
+    offsets = []
+    for number, word in enumerate(words or ("0,0",)):
+        match = _OFFSET.fullmatch(word)
+        if match:
+            offsets.append(Hex(int(match[1]), int(match[2])))
+        else:
+            found.add("core.want_offset", *path, number, text=word)
+    if offsets and Hex(0, 0) not in offsets:
+        found.add("core.footprint_origin", *path)
+    return tuple(dict.fromkeys(offsets)) or ONE_HEX

@@ -1,0 +1,96 @@
+"""TOML texts: decoded, bounded and parsed, with faults in our words."""
+
+import re
+import tomllib
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+from hexsim.errors import Problem, ScenarioError
+from hexsim.files.source import MOST_SCENARIO, read_bytes
+
+MOST_NESTED = 24
+"""Tables and lists that may stand within one another."""
+
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_LONG_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){300}")
+_FAULTS = (
+    ("core.toml_twice", ("Cannot overwrite", "Cannot declare", "Cannot mutate", "Cannot redefine",
+                         "Duplicate")),
+    ("core.toml_open", ("Unclosed", "Expected ']")),
+    ("core.toml_string", ("Unterminated", "Illegal character", "Found invalid", "Unescaped", "Invalid hex",
+                          "Escaped", "Expected '\"", "Expected \"'")),
+    ("core.toml_key", ("Expected '='", "Invalid initial")),
+    ("core.toml_value", ("Invalid value", "Invalid date")),
+)
+
+
+def read_text(path: Path) -> str:
+    """The text of a scenario file, composed (NFC) and without byte order mark.
+
+    Raises:
+        ScenarioError: it cannot be read, is too large, or is no UTF-8.
+    """
+    data = read_bytes(path, MOST_SCENARIO, ScenarioError)
+    try:
+        return composed(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _one(Problem("core.file_encoding", file=str(path), line=line)) from None
+
+
+def composed(text: str) -> str:
+    """The text with combined letters in one character (NFC), with plain line ends."""
+    return unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n"))
+
+
+def parse(text: str, file: str = "") -> dict[str, Any]:
+    """The tables of a TOML text.
+
+    Raises:
+        ScenarioError: too large, nested too deeply, or no TOML; with the line where known.
+    """
+    if len(text) > MOST_SCENARIO:
+        raise ScenarioError("core.file_large", file=file or "TOML", most=MOST_SCENARIO // 1_000_000)
+    if match := _LONG_KEY.search(text):
+        raise _one(Problem("core.toml_deep", file=file, line=_line_at(text, match.start()), most=MOST_NESTED))
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise _one(Problem("core.toml_deep", file=file, most=MOST_NESTED)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise _one(_fault(str(error), text, file)) from None
+    except ValueError:
+        raise _one(Problem("core.toml_number", file=file)) from None
+    if too_deep(data):
+        raise _one(Problem("core.toml_deep", file=file, most=MOST_NESTED))
+    return data
+
+
+def too_deep(data: object, most: int = MOST_NESTED) -> bool:
+    """Whether tables and lists stand within one another more than `most` deep."""
+    layer = [data]
+    for _ in range(most + 1):
+        layer = [item for value in layer if isinstance(value, dict | list)
+                 for item in (value.values() if isinstance(value, dict) else value)]
+        if not layer:
+            return False
+    return True
+
+
+def _fault(message: str, text: str, file: str) -> Problem:
+    place = _PLACE.search(message)
+    key = next((key for key, starts in _FAULTS if message.startswith(starts)), "core.toml_syntax")
+    if place and place[1]:
+        line, column = int(place[1]), int(place[2])
+    else:
+        line, column = _line_at(text, len(text)), len(text) - (text.rfind("\n") + 1) + 1
+    return Problem(key, file=file, line=line, column=column)
+
+
+def _line_at(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
+
+
+def _one(problem: Problem) -> ScenarioError:
+    return ScenarioError("core.scenario_bad", [problem], n=1)
