@@ -109,7 +109,8 @@ class Draft:
 def digest_of(frame: Frame, terrains: tuple[Terrain, ...], kinds: tuple[SideKind, ...], ground: bytes,
               levels: "array[int]", sides: dict[int, int]) -> str:
     """32 hexadecimal digits of the content, the same on every machine and for every way to it."""
-    own = [_traits(terrain) for terrain in terrains if terrain not in DEFAULT_TERRAINS]
+    common = [_traits(terrain) for terrain in DEFAULT_TERRAINS]
+    own = [traits for terrain in terrains if (traits := _traits(terrain)) not in common]
     used = [place for place in range(len(terrains)) if place in ground]
     names = [terrains[place].id for place in used]
     placed = [(key, kinds[sides[key]].id) for key in sorted(sides)]
