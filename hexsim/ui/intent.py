@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hexsim.hexes.hex import Hex
+from hexsim.rules.order import Order
 from hexsim.ui.intent_desk import DeskIntent
 
 Arrow = Literal["up", "down", "left", "right"]
@@ -31,12 +32,14 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """One step back: right click, Esc."""
+    """One step back: Esc; a right click is the same without the list of everything as its last step."""
+
+    listing: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Enter: what a click at the cursor, the focused row or the dialog's button does; `shift` as in `Click`."""
+    """Enter: a click at the cursor, on the focused row or the dialog's button; `shift` as in `Click`."""
 
     shift: bool = False
 
@@ -104,6 +107,13 @@ class ChooseAlternative:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveOrder:
+    """An order as it stands: typed, or taken from a list."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
 class MoveCursor:
     """The keyboard cursor one hex on by arrow; in lists and dialogs the row."""
 
@@ -148,7 +158,7 @@ class Redo:
 
 PlayIntent = (
     Hover | Click | Back | Confirm | Erase | TurnGhost | Number | Face | CycleUnit | SelectUnit | ChooseVerb
-    | ChooseMenu | ChooseAlternative | MoveCursor | StepCursor | MoveFocus | TypeText | EndTurn | Undo
-    | Redo
+    | ChooseMenu | ChooseAlternative | GiveOrder | MoveCursor | StepCursor | MoveFocus | TypeText | EndTurn
+    | Undo | Redo
 )
 Intent = PlayIntent | DeskIntent

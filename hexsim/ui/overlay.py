@@ -1,4 +1,4 @@
-"""What is drawn on the hexes besides map and units: reach, path with prices, facings, arcs. Data with its words."""
+"""What is drawn on the hexes besides map and units: reach, path with prices, facings, arcs."""
 
 from dataclasses import dataclass
 

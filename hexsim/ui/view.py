@@ -10,11 +10,11 @@ from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
 from hexsim.ui.dialog import Dialog
 
-Palette = Literal["standard", "warm", "grey", "contrast"]
+Palette = Literal["day", "dusk", "paper", "contrast"]
 Motion = Literal["off", "fast", "normal"]
 Focus = Literal["map", "menu", "log"]
 
-PALETTES: tuple[Palette, ...] = ("standard", "warm", "grey", "contrast")
+PALETTES: tuple[Palette, ...] = ("day", "dusk", "paper", "contrast")
 MOTIONS: tuple[Motion, ...] = ("off", "fast", "normal")
 FOCI: tuple[Focus, ...] = ("map", "menu", "log")
 SCALES = (75, 90, 100, 110, 125, 150, 175, 200)
@@ -70,7 +70,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A sentence for the status line: key and parameters, or words as they are; `rule` is what it rests on."""
+    """A sentence for the status line: key and parameters, or words as they are; `rule` stands behind it."""
 
     key: str = ""
     params: tuple[tuple[str, str | int], ...] = ()
@@ -140,7 +140,7 @@ class ViewState:
     log: bool = True
     threat: bool = False
     sight: bool = False
-    palette: Palette = "standard"
+    palette: Palette = "day"
     motion: Motion = "normal"
     match: bool = False
     ask_end: bool = True

@@ -1,0 +1,68 @@
+"""What `update` wants done that is not a change of the view: to the game, to files, to the window."""
+
+from dataclasses import dataclass
+
+from hexsim.rules.order import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Play the order with these faces from the table."""
+
+    order: Order
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLast:
+    """Go back to the last moment where nothing was half done."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedoLast:
+    """Do again what was undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackTo:
+    """Go back to where the fight stood after this ply, and play on from there."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPath:
+    """Open a scenario or a log."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavePath:
+    """Save the log under this name."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePath:
+    """Save a picture of the screen."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class CopyText:
+    """Put a text into the clipboard."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseWindow:
+    """End the program."""
+
+
+GameCommand = Roll | UndoLast | RedoLast | BackTo
+DeskCommand = OpenPath | SavePath | PicturePath | CopyText | CloseWindow
+Command = GameCommand | DeskCommand

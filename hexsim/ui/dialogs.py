@@ -1,0 +1,114 @@
+"""The open dialog in words."""
+
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.state import GameState
+from hexsim.text import NAMES, has_text, tr
+from hexsim.ui.actions import ACTIONS, found_actions, key_label
+from hexsim.ui.dialog import (
+    CommandSearch,
+    Dialog,
+    DiceEntry,
+    EndTurnQuestion,
+    FilePrompt,
+    Help,
+    Notice,
+    RuleCard,
+    Settings,
+)
+from hexsim.ui.overlay import Phrase
+from hexsim.ui.panels import DialogModel, DialogRow
+from hexsim.ui.view import ViewState
+from hexsim.ui.words import order_label, who_label, worded
+
+SETTINGS = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "match", "ask_end")
+"""Rows of the settings, in order."""
+
+SHOWN = 12
+"""Rows of a long list that are shown at once."""
+
+
+def dialog_model(ruleset: Ruleset, state: GameState, view: ViewState) -> DialogModel | None:
+    """The topmost dialog, None if there is none."""
+    return _worded(ruleset, state, view, view.dialog) if view.dialog is not None else None
+
+
+def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog) -> DialogModel:
+    match dialog:
+        case EndTurnQuestion():
+            return _end_turn(state, dialog)
+        case DiceEntry():
+            return _dice(ruleset, state, dialog)
+        case CommandSearch():
+            return _search(ruleset, state, view, dialog)
+        case RuleCard():
+            return _rule(ruleset, dialog)
+        case Help():
+            return _help(dialog)
+        case Settings():
+            return _settings(view, dialog)
+        case FilePrompt():
+            return DialogModel(kind="file", title=tr(f"ui.file_{dialog.purpose}"), entry=dialog.text,
+                               fault=dialog.fault, lines=(Phrase(text=tr("ui.file_hint")),))
+        case Notice():
+            lines = tuple(Phrase(text=line) for line in dialog.lines[dialog.row: dialog.row + SHOWN])
+            return DialogModel(kind="notice", title=dialog.title, lines=lines,
+                               rows=(DialogRow(label=tr("ui.close"), focus=True),))
+
+
+def _end_turn(state: GameState, dialog: EndTurnQuestion) -> DialogModel:
+    names = ", ".join(who_label(state, who) for who in dialog.idle)
+    lines = (Phrase(text=tr("ui.idle", n=len(dialog.idle), who=names)),)
+    rows = (DialogRow(label=tr("ui.end_anyway"), focus=True), DialogRow(label=tr("ui.go_on")),
+            DialogRow(label=tr("ui.never_ask"), ticked=dialog.never))
+    return DialogModel(kind="end_turn", title=tr("ui.end_title"), lines=lines, rows=rows)
+
+
+def _dice(ruleset: Ruleset, state: GameState, dialog: DiceEntry) -> DialogModel:
+    test = worded(ruleset, f"test_{dialog.test}", tr(dialog.test) if has_text(dialog.test) else dialog.test)
+    kinds = " ".join(f"d{sides}" for sides in dialog.sides)
+    lines = (Phrase(text=order_label(ruleset, state, dialog.order)),
+             Phrase(text=tr("ui.dice_ask", n=len(dialog.sides), test=test, kinds=kinds)))
+    return DialogModel(kind="dice", title=tr("ui.dice_title"), lines=lines, entry=dialog.text,
+                       fault=dialog.fault)
+
+
+def _search(ruleset: Ruleset, state: GameState, view: ViewState, dialog: CommandSearch) -> DialogModel:
+    found = found_actions(ruleset, state, view, dialog.text)
+    first = max(0, min(dialog.row - SHOWN // 2, len(found) - SHOWN))
+    rows = tuple(DialogRow(label=row.label, detail=row.key, focus=at == dialog.row)
+                 for at, row in enumerate(found[first: first + SHOWN], start=first))
+    lines = () if found else (Phrase(text=tr("ui.search_order")),)
+    return DialogModel(kind="commands", title=tr("ui.search_title"), lines=lines, entry=dialog.text,
+                       rows=rows)
+
+
+def _rule(ruleset: Ruleset, dialog: RuleCard) -> DialogModel:
+    title = worded(ruleset, f"{dialog.rule}.title", dialog.rule)
+    text = worded(ruleset, f"{dialog.rule}.text", tr("ui.no_rule_text"))
+    heading = tr("ui.rule_title", rule=dialog.rule, title=title) if title != dialog.rule else title
+    return DialogModel(kind="rule", title=heading, lines=(Phrase(text=text),),
+                       rows=(DialogRow(label=tr("ui.close"), focus=True),))
+
+
+def _help(dialog: Help) -> DialogModel:
+    listed = [("1 – 6", tr("ui.do_face")), ("1 – 9", tr("ui.do_menu")), (tr("ui.arrows"), tr("ui.do_cursor"))]
+    listed += [(key_label(action.keys), tr(f"ui.do_{action.id}")) for action in ACTIONS if action.keys]
+    shown = listed[dialog.row: dialog.row + 2 * SHOWN]
+    rows = tuple(DialogRow(label=label, detail=key) for key, label in shown)
+    return DialogModel(kind="help", title=tr("ui.help_title"), rows=rows)
+
+
+def help_rows() -> int:
+    """How many rows the table of keys has."""
+    return 3 + sum(bool(action.keys) for action in ACTIONS)
+
+
+def _settings(view: ViewState, dialog: Settings) -> DialogModel:
+    values = {"language": NAMES[view.language], "scale": f"{view.scale} %",
+              "palette": tr(f"ui.palette_{view.palette}"), "motion": tr(f"ui.motion_{view.motion}")}
+    rows = []
+    for at, name in enumerate(SETTINGS):
+        ticked = bool(getattr(view, name)) if name not in values else None
+        rows.append(DialogRow(label=tr(f"ui.set_{name}"), detail=values.get(name, ""), ticked=ticked,
+                              focus=at == dialog.row))
+    return DialogModel(kind="settings", title=tr("ui.settings_title"), rows=tuple(rows))

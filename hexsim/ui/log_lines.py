@@ -1,0 +1,186 @@
+"""The log in words: a line for what happened, unfolding to ledger and dice; in any language at any time."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from hexsim.game.game import Game
+from hexsim.rules import event as ev
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.state import GameState, Outcome
+from hexsim.text import has_text, language, tr
+from hexsim.ui.kept import kept
+from hexsim.ui.ledger import step_lines
+from hexsim.ui.log_changes import change_lines, has_words
+from hexsim.ui.overlay import Phrase
+from hexsim.ui.panels import LogLine
+from hexsim.ui.seen import replay_of, viewer
+from hexsim.ui.view import ViewState
+from hexsim.ui.words import order_label, path_words, verb_label, who_label, with_rule, worded
+
+
+def log_lines(game: Game, view: ViewState) -> tuple[LogLine, ...]:
+    """Every line of the fight so far that may be seen; the same tuple while nothing changes."""
+    side = viewer(game.state, view)
+    key = ("ui.log", language(), side, view.unfolded, view.log_unit)
+    found: tuple[LogLine, ...] | None = kept(game.state).get(key)
+    if found is None:
+        lines = (line for line in _all(game, side) if view.log_unit in ("", line.unit))
+        found = tuple(replace(line, unfolded=True) if line.id in view.unfolded else line for line in lines)
+        kept(game.state)[key] = found
+    return found
+
+
+def _all(game: Game, side: str) -> Iterator[LogLine]:
+    moment = 0
+    for ply in replay_of(game).plies:
+        state = game.state_at(ply.ply)
+        key = ("ui.ply", language(), side, moment)
+        if key not in state.memo:
+            state.memo[key] = tuple(_ply(game.ruleset, state, ply.ply, moment, _known(ply.events, side)))
+        yield from state.memo[key]
+        moment += len(ply.events)
+
+
+def _known(events: tuple[ev.Event, ...], side: str) -> list[tuple[int, ev.Event]]:
+    numbered = enumerate(events, start=1)
+    return [(at, event) for at, event in numbered if not (side and event.to) or side in event.to]
+
+
+def _ply(ruleset: Ruleset, state: GameState, ply: int, moment: int,
+         events: list[tuple[int, ev.Event]]) -> Iterator[LogLine]:
+    number = 0
+    for group in _grouped(ruleset, events):
+        at, first = group[-1][0], group[0][1]
+        moves = [event for _, event in group if isinstance(event, ev.Moved)]
+        made = _move(ruleset, state, group[0][1], moves) if moves else _line(ruleset, state, first)
+        for line in made:
+            number += 1
+            yield replace(line, id=f"{ply}.{number}", ply=ply, moment=moment + at)
+
+
+def _grouped(ruleset: Ruleset, events: list[tuple[int, ev.Event]]) -> Iterator[list[tuple[int, ev.Event]]]:
+    """Events that make one line: an answer with the steps it led to, steps of one unit in a row."""
+    group: list[tuple[int, ev.Event]] = []
+    for at, event in events:
+        if isinstance(event, ev.Moved) and group and _goes_on(group[-1][1], event):
+            group.append((at, event))
+            continue
+        if _silent(ruleset, event, group[0][1] if group else None):
+            continue
+        if group:
+            yield group
+        group = [(at, event)]
+    if group:
+        yield group
+
+
+def _goes_on(last: ev.Event, step: ev.Moved) -> bool:
+    if isinstance(last, ev.Moved):
+        return last.unit == step.unit
+    return isinstance(last, ev.Answered) and last.order.who == step.unit and bool(last.order.get("path"))
+
+
+def _silent(ruleset: Ruleset, event: ev.Event, before: ev.Event | None) -> bool:
+    if isinstance(event, ev.Declared):
+        return isinstance(before, ev.Answered) and before.order.who == event.unit
+    if isinstance(event, ev.StatusChanged):
+        return not has_words(ruleset, event)
+    return isinstance(event, ev.FlowChanged | ev.Asked | ev.Scored)
+
+
+def _move(ruleset: Ruleset, state: GameState, first: ev.Event, moves: list[ev.Moved]) -> Iterator[LogLine]:
+    start, last = moves[0], moves[-1]
+    budget = start.left + start.step.price
+    words = path_words((event.step.token for event in moves), state.board.orientation)
+    params: dict[str, Any] = {"who": who_label(state, start.unit), "way": words,
+                              "spent": budget - last.left, "budget": budget}
+    text = tr("ui.log_moved", **params)
+    if isinstance(first, ev.Answered):
+        text = tr("ui.log_moved_by", verb=verb_label(ruleset, first.order.verb), **params)
+    ledger = step_lines(state.board, start.before, [event.step for event in moves], budget)
+    yield _made("move", start.unit, text, last.rule,
+                tuple(Phrase(text=line.text, rule=line.items[0][0] if line.items else "") for line in ledger))
+
+
+def _line(ruleset: Ruleset, state: GameState, event: ev.Event) -> Iterator[LogLine]:
+    match event:
+        case ev.Began(span="round"):
+            yield _made("turn", "", tr("ui.log_round", number=event.number), event.rule)
+        case ev.Began(span="turn"):
+            yield _made("turn", event.unit, tr("ui.log_turn", who=who_label(state, event.unit)), event.rule)
+        case ev.Began():
+            if words := worded(ruleset, f"span_{event.span}", ""):
+                yield _made("turn", event.unit, words, event.rule)
+        case ev.Answered():
+            yield _made("order", event.order.who, order_label(ruleset, state, event.order), event.rule)
+        case ev.Declared():
+            targets = (who_label(state, unit) for unit in event.targets)
+            what = " · ".join([verb_label(ruleset, event.verb), *targets])
+            text = tr("ui.order_of", who=who_label(state, event.unit), what=what)
+            yield _made("order", event.unit, text, event.rule)
+        case ev.Placed():
+            yield _made("change", event.unit, _placed(state, event), event.rule)
+        case ev.Rolled():
+            yield _rolled(ruleset, state, event)
+        case ev.Noted():
+            yield _made("note", "", tr(event.key, **_params(event)), event.rule)
+        case ev.Ended():
+            yield _made("end", "", outcome_words(state, event.outcome), "")
+        case ev.StatusChanged() | ev.BoardChanged() | ev.ThingChanged():
+            for unit, text in change_lines(ruleset, state, event):
+                yield _made("change", unit, text, event.rule)
+        case _:
+            pass
+
+
+def _params(event: ev.Noted) -> dict[str, Any]:
+    return dict(event.params)
+
+
+def _made(kind: str, unit: str, text: str, rule: str, ledger: tuple[Phrase, ...] = ()) -> LogLine:
+    return LogLine(id="", ply=0, moment=0, kind=kind, unit=unit, text=text, rule=rule, ledger=ledger)
+
+
+def _placed(state: GameState, event: ev.Placed) -> str:
+    who = who_label(state, event.unit)
+    if event.after is None:
+        return tr("ui.log_gone", who=who)
+    place = state.board.number(event.after.hex)
+    return tr("ui.log_came" if event.before is None else "ui.log_placed", who=who, place=place)
+
+
+def _rolled(ruleset: Ruleset, state: GameState, event: ev.Rolled) -> LogLine:
+    test = worded(ruleset, f"test_{event.test}", tr(event.test) if has_text(event.test) else event.test)
+    faces = " ".join(map(str, event.faces))
+    params: dict[str, Any] = {"who": who_label(state, event.unit), "test": test, "faces": faces,
+                              "total": event.total}
+    text = tr("ui.log_rolled", **params)
+    if event.need is not None:
+        outcome = worded(ruleset, f"outcome_{event.outcome}", event.outcome)
+        text = tr("ui.log_rolled_need", need=event.need, outcome=outcome, **params)
+    ledger = tuple(with_rule(_modifier(ruleset, modifier), modifier.rule) for modifier in event.modifiers)
+    return _made("roll", event.unit, text, event.rule, ledger)
+
+
+def _modifier(ruleset: Ruleset, modifier: ev.Modifier) -> str:
+    title = worded(ruleset, f"{modifier.rule}.title", modifier.rule)
+    reason = tr(modifier.reason) if modifier.reason else title
+    return f"{modifier.value:+d} {reason}"
+
+
+def outcome_words(state: GameState, outcome: Outcome) -> str:
+    """How the fight ended."""
+    names = ", ".join(who_label(state, side) for side in outcome.winners)
+    reason = tr(outcome.reason) if has_text(outcome.reason) else ""
+    text = tr("ui.won", who=names) if names else tr("ui.drawn")
+    return f"{text} {reason}".strip()
+
+
+def log_text(lines: Iterable[LogLine]) -> str:
+    """The log for the clipboard: every line with its ledger below it."""
+    out = []
+    for line in lines:
+        out.append(line.text)
+        out += [f"    {phrase.text}" for phrase in line.ledger]
+    return "\n".join(out)

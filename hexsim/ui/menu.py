@@ -1,0 +1,100 @@
+"""The menu: verbs of the asked unit, then the offers of a verb, then the values of an offer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hexsim.rules.order import Order, Refusal
+from hexsim.rules.ruleset import Offer, Offers, Ruleset
+from hexsim.rules.state import GameState
+from hexsim.text import tr
+from hexsim.ui.choices import actor, families, movement, offers_of, open_offer
+from hexsim.ui.overlay import Phrase
+from hexsim.ui.panels import Menu, MenuRow
+from hexsim.ui.view import Choice, ViewState
+from hexsim.ui.words import offer_label, refusal_phrase, value_label, verb_label
+
+ROWS = 9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A row before it has a number: what taking it means is a choice to show, or an order to give."""
+
+    label: str
+    detail: str = ""
+    trouble: Phrase | None = None
+    choice: Choice | None = None
+    order: Order | None = None
+    chosen: bool = False
+
+
+def menu(ruleset: Ruleset, state: GameState, view: ViewState) -> Menu:
+    """The page of the menu that is shown."""
+    items = menu_items(ruleset, state, view)
+    pages = max(1, -(-len(items) // ROWS))
+    page = min(view.page, pages - 1)
+    shown = items[page * ROWS: page * ROWS + ROWS]
+    rows = tuple(
+        MenuRow(number=at + 1, label=item.label, detail=item.detail, trouble=item.trouble, chosen=item.chosen,
+                focus=view.focus == "menu" and view.row == at) for at, item in enumerate(shown))
+    return Menu(title=_title(ruleset, view), rows=rows, page=page + 1, pages=pages)
+
+
+def row_item(ruleset: Ruleset, state: GameState, view: ViewState, row: int) -> Item | None:
+    """What stands in row `row`, from 0, of the page shown."""
+    items = menu_items(ruleset, state, view)
+    at = min(view.page, max(0, (len(items) - 1) // ROWS)) * ROWS + row
+    return items[at] if 0 <= row < ROWS and at < len(items) else None
+
+
+def menu_items(ruleset: Ruleset, state: GameState, view: ViewState) -> Sequence[Item]:
+    """Everything in the menu at the level it stands at."""
+    who = actor(state, view)
+    if not who:
+        return ()
+    offer = open_offer(ruleset, state, view)
+    if offer is not None:
+        return [_value(ruleset, state, offer, index) for index in range(len(offer))]
+    choice = view.choice
+    if choice is not None:
+        offers = offers_of(ruleset, state, choice.who, choice.verb)
+        if not isinstance(offers, Refusal) and len(offers) > 1:
+            return [_offer(ruleset, state, choice, index, offer) for index, offer in enumerate(offers)]
+    option = movement(ruleset, state, view)
+    verb = choice.verb if choice else option.verb if option else ""
+    return [_verb(ruleset, name, kind, offers, chosen=kind == verb)
+            for name, kind, offers in families(ruleset, state) if name == who]
+
+
+def _verb(ruleset: Ruleset, who: str, verb: str, offers: Offers | Refusal, *, chosen: bool) -> Item:
+    label = verb_label(ruleset, verb)
+    if isinstance(offers, Refusal):
+        return Item(label=label, trouble=refusal_phrase(ruleset, offers))
+    if not any(len(offer) for offer in offers):
+        return Item(label=label, trouble=Phrase(text=tr("ui.nothing_to_choose")))
+    detail = "…" if len(offers) > 1 or offers[0].key is not None else ""
+    if len(offers) == 1 and offers[0].key is None:
+        return Item(label=label, detail=detail, order=offers[0].order, chosen=chosen)
+    return Item(label=label, detail=detail, choice=Choice(who=who, verb=verb), chosen=chosen)
+
+
+def _offer(ruleset: Ruleset, state: GameState, choice: Choice, index: int, offer: Offer) -> Item:
+    label, chosen = offer_label(ruleset, state, offer), choice.offer == index
+    if not len(offer):
+        return Item(label=label, trouble=Phrase(text=tr("ui.nothing_to_choose")))
+    if offer.key is None:
+        return Item(label=label, order=offer.order, chosen=chosen)
+    picked = Choice(who=choice.who, verb=choice.verb, offer=index)
+    return Item(label=label, detail="…", choice=picked, chosen=chosen)
+
+
+def _value(ruleset: Ruleset, state: GameState, offer: Offer, index: int) -> Item:
+    assert offer.key is not None
+    value = offer.values[index]
+    return Item(label=value_label(ruleset, state, offer.key, value) or tr("ui.none"), order=offer.pick(index))
+
+
+def _title(ruleset: Ruleset, view: ViewState) -> str:
+    if view.choice is not None:
+        return verb_label(ruleset, view.choice.verb)
+    return tr("ui.menu")

@@ -1,0 +1,103 @@
+"""The one way a movement becomes a plan: mouse, keys and notation all end in `make_plan` (M-NOTE-6)."""
+
+from hexsim.board.gait import Path
+from hexsim.board.reach import Alternative
+from hexsim.board.walk import walk
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.path import format_path
+from hexsim.rules.ruleset import Ruleset, check, settle
+from hexsim.rules.state import GameState
+from hexsim.text import language, tr
+from hexsim.ui.choices import Movement
+from hexsim.ui.kept import kept
+from hexsim.ui.ledger import step_lines
+from hexsim.ui.overlay import Phrase, Plan
+from hexsim.ui.route import Tokens, Ways, ways
+from hexsim.ui.view import Draft
+from hexsim.ui.words import refusal_phrase, snag_phrase
+
+
+def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens) -> Plan:
+    """The movement as it would be charged, and why it would be refused if it would."""
+    key = ("ui.plan", language(), option.who, option.verb, option.index, tokens)
+    found: Plan | None = kept(state).get(key)
+    if found is None:
+        found = kept(state)[key] = _make_plan(ruleset, state, option, tokens)
+    return found
+
+
+def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens) -> Plan:
+    reach, offer = option.reach, option.offer
+    assert offer.key is not None
+    order = settle(ruleset, state, offer.order.with_args(**{offer.key: format_path(tokens)}))
+    steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)
+    lines = step_lines(state.board, reach.start, steps, reach.gait.budget)
+    refusal = check(ruleset, state, order)
+    trouble: Phrase | None = None
+    if refusal is not None:
+        trouble = refusal_phrase(ruleset, refusal)
+    assert refusal is not None or not snags, (str(order), snags)
+    path = Path(start=reach.start, steps=steps)
+    return Plan(order=order, path=format_path(tokens), start=reach.start, end=path.end, lines=lines,
+                spent=path.price, budget=reach.gait.budget, measure=reach.gait.measure, trouble=trouble)
+
+
+def ways_of(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) -> Ways:
+    """The ways on from the waypoints, kept with the state."""
+    key = ("ui.ways", option.who, option.verb, option.index, waypoints)
+    found: Ways | None = kept(state).get(key)
+    if found is None:
+        found = kept(state)[key] = ways(option.reach, waypoints)
+    return found
+
+
+def draft_tokens(state: GameState, option: Movement, draft: Draft, goal: Hex | None) -> Tokens | None:
+    """The tokens of a draft, with `goal` where none is chosen yet; None if it cannot be done."""
+    if draft.tokens is not None:
+        return draft.tokens
+    found = ways_of(state, option, draft.waypoints)
+    at = draft.goal if draft.goal is not None else goal
+    if at is None or at not in state.board:
+        return _so_far(found)
+    if draft.style:
+        for other in alternatives_of(state, option, draft, at):
+            if other.kind == draft.style:
+                return other.path.tokens
+    return found.tokens(at, draft.facing)
+
+
+def _so_far(found: Ways) -> Tokens | None:
+    """The path up to the last waypoint, by its cheapest leg."""
+    legs = [leg for leg in found.legs if leg.tokens]
+    return min(legs, key=lambda leg: (leg.spent, len(leg.tokens), leg.tokens)).tokens if legs else None
+
+
+def alternatives_of(state: GameState, option: Movement, draft: Draft, at: Hex) -> tuple[Alternative, ...]:
+    """Ways that differ in kind and price, cheapest first; none if there is no choice.
+
+    The cheapest of all is called by its kind, "best" if it mixes them.
+    """
+    found = ways_of(state, option, draft.waypoints).alternatives(at, draft.facing)
+    if len({other.price for other in found}) < 2:
+        return ()
+    best, kinds = found[0], found[1:]
+    mixed = all(other.path.tokens != best.path.tokens for other in kinds)
+    return tuple(sorted((best, *kinds) if mixed else kinds, key=lambda other: other.price))
+
+
+def why_not(state: GameState, option: Movement, draft: Draft, at: Hex, facing: int | None) -> Phrase | None:
+    """Why a hex, or an end facing there, cannot be had; None if it can."""
+    found = ways_of(state, option, draft.waypoints)
+    if at not in state.board:
+        return Phrase(text=tr("ui.why_edge"))
+    ends = found.ends(at)
+    if ends if facing is None else facing in ends:
+        return None
+    if len(found.legs) == 1 and not found.legs[0].tokens:
+        snag = found.whole.why(at, facing)
+        return snag_phrase(state, option.reach.gait, snag) if snag else None
+    if not found.legs:
+        return Phrase(text=tr("ui.why_waypoint"))
+    leg = min(found.legs, key=lambda leg: (leg.spent, leg.tokens))
+    snag = leg.reach.why(at, facing)
+    return snag_phrase(state, option.reach.gait, snag) if snag else Phrase(text=tr("ui.why_waypoint"))

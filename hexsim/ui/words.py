@@ -1,0 +1,129 @@
+"""Words for verbs, values, refusals, snags, paths: from catalogue keys, in the current language."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from hexsim.board.gait import Gait, Snag
+from hexsim.hexes.direction import Orientation, direction_name
+from hexsim.hexes.path import ACTION, TURNS
+from hexsim.rules.order import Clause, Order, Refusal, refusal_text
+from hexsim.rules.ruleset import Offer, Ruleset
+from hexsim.rules.state import GameState
+from hexsim.text import has_text, tr
+from hexsim.ui.overlay import Phrase
+
+_GOING = {"F": "ui.go_ahead", "L": "ui.go_ahead_left", "R": "ui.go_ahead_right", "<": "ui.go_slip_left",
+          ">": "ui.go_slip_right", "SL": "ui.go_side_left", "SR": "ui.go_side_right", "B": "ui.go_back"}
+_PLACES = ("edge", "blocked", "occupied", "end")
+
+
+def with_rule(text: str, rule: str) -> Phrase:
+    """The sentence with its rule behind it."""
+    return Phrase(text=tr("ui.with_rule", text=text, rule=rule) if rule else text, rule=rule)
+
+
+def worded(ruleset: Ruleset, name: str, fallback: str) -> str:
+    """The ruleset's word for `name`, else the shared one, else the fallback as it is."""
+    for key in (f"{ruleset.name}.{name}", f"core.{name}"):
+        if has_text(key):
+            return tr(key)
+    return fallback
+
+
+def verb_label(ruleset: Ruleset, verb: str) -> str:
+    """What a verb is called."""
+    return worded(ruleset, f"verb_{verb}", verb.replace("_", " "))
+
+
+def value_label(ruleset: Ruleset, state: GameState, key: str, value: str) -> str:
+    """What stands behind a key: the name of a unit or thing, the ruleset's word, else the value itself."""
+    if state.has_unit(value):
+        return state.unit(value).name
+    for thing in state.things:
+        if thing.id == value:
+            return _name(getattr(thing.record, "name", value))
+    for side in state.sides:
+        if side.id == value:
+            return side.name
+    return worded(ruleset, f"{key}_{value}", value)
+
+
+def _name(text: str) -> str:
+    return tr(text[1:]) if text.startswith("@") else text
+
+
+def who_label(state: GameState, who: str) -> str:
+    """The name of a unit or side."""
+    if state.has_unit(who):
+        return state.unit(who).name
+    return next((side.name for side in state.sides if side.id == who), who)
+
+
+def clause_label(ruleset: Ruleset, state: GameState, clause: Clause) -> str:
+    """A clause in words: the verb and its values."""
+    values = [value_label(ruleset, state, key, value) for key, value in clause.args]
+    return " · ".join([verb_label(ruleset, clause.verb), *values])
+
+
+def order_label(ruleset: Ruleset, state: GameState, order: Order) -> str:
+    """An order in words, with whose it is."""
+    clauses = " + ".join(clause_label(ruleset, state, clause) for clause in order.clauses)
+    return tr("ui.order_of", who=who_label(state, order.who), what=clauses)
+
+
+def offer_label(ruleset: Ruleset, state: GameState, offer: Offer) -> str:
+    """An offer within its verb: its fixed values, else what is still open."""
+    values = [value_label(ruleset, state, key, value) for key, value in offer.order.clause.args]
+    if values:
+        return " · ".join(values)
+    if offer.key is not None:
+        return worded(ruleset, f"key_{offer.key}", offer.key.replace("_", " "))
+    return verb_label(ruleset, offer.order.verb)
+
+
+def refusal_phrase(ruleset: Ruleset, refusal: Refusal) -> Phrase:
+    """Why an order is refused."""
+    return Phrase(text=refusal_text(ruleset.name, refusal), rule=refusal.rule)
+
+
+def snag_phrase(state: GameState, gait: Gait, snag: Snag) -> Phrase:
+    """Why a way does not work: too dear by how much, what or who is in the way, which turn is not allowed."""
+    if snag.kind == "budget":
+        need, have = gait.budget + snag.short, gait.budget
+        return with_rule(tr(f"ui.why_{gait.measure}", need=need, have=have, short=snag.short), snag.rule)
+    by = _hindrance(state, snag.by)
+    key = f"ui.why_{snag.kind}" + ("_by" if by and snag.kind in _PLACES else "")
+    return with_rule(tr(key, by=by), snag.rule)
+
+
+def _hindrance(state: GameState, by: str) -> str:
+    if state.has_unit(by):
+        return state.unit(by).name
+    if by == "level":
+        return tr("ui.steep")
+    names = {terrain.id: terrain.label for terrain in state.board.terrains}
+    names |= {kind.id: kind.label for kind in state.board.kinds}
+    return names.get(by, by)
+
+
+def direction_word(facing: int, orientation: Orientation) -> str:
+    """A direction of the compass in words."""
+    return tr(f"ui.dir_{direction_name(facing, orientation)}")
+
+
+def path_words(tokens: Iterable[str], orientation: Orientation) -> str:
+    """A path in words, such as: 2 hexes ahead, turns 60° right."""
+    return ", ".join(_going(token, len(list(run)), orientation) for token, run in groupby(tokens) if token)
+
+
+def _going(token: str, count: int, orientation: Orientation) -> str:
+    if token in TURNS:
+        return tr("ui.go_turn_left" if TURNS[token] > 0 else "ui.go_turn_right", degrees=60 * count)
+    if token[0] in "@/":
+        return tr("ui.go_start" if token[0] == "@" else "ui.go_end",
+                  direction=direction_word(int(token[1]), orientation))
+    if token == ACTION:
+        return tr("ui.go_action")
+    if token.endswith("^"):
+        return tr("ui.go_evade", way=tr(_GOING[token[:-1]], n=count))
+    return tr(_GOING[token], n=count)
