@@ -14,7 +14,7 @@ import hexsim.board
 import hexsim.hexes
 from hexsim.errors import NotationError
 from hexsim.hexes.direction import OFFSETS, Direction, direction_name, hexsides_between, parse_direction
-from hexsim.hexes.hex import Hex, bearing, ring, within
+from hexsim.hexes.hex import Hex, bearing, ring, ring_place, within
 from hexsim.hexes.pose import Pose, arc_of, relative
 
 ARCS = [  # vector, unit, facing, other hex, arc
@@ -148,11 +148,13 @@ def test_a_pose_turns_with_its_map(pose, sides):
 
 def test_rings_and_ranges():
     centre = Hex(4, -9)
+    assert ring_place(centre, centre) == (0, 0)
     assert list(ring(centre, 0)) == [centre] == list(within(centre, 0))
     for radius in range(1, 9):
         around = list(ring(centre, radius))
         assert len(around) == len(set(around)) == 6 * radius
         assert {centre.distance(hex_) for hex_ in around} == {radius}
+        assert [ring_place(centre, hex_) for hex_ in around] == [(radius, n) for n in range(6 * radius)]
         assert around[::radius] == [centre.plus(Hex(*OFFSETS[d]).times(radius)) for d in range(6)]
         assert all(a.distance(b) == 1 for a, b in zip(around, around[1:] + around[:1], strict=True))
         assert len(set(within(centre, radius))) == 3 * radius * (radius + 1) + 1

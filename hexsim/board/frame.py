@@ -136,12 +136,16 @@ class BoxFrame:
         col, row = to_offset(hex_, grid.orientation)
         odd = (row if grid.orientation == "pointy" else col) & 1
         col, row = col - grid.first_col + 1, row - grid.first_row + 1
-        steps, first = _window(width, grid.orientation, odd, radius), row * width + col
-        if radius <= min(col, row) and max(col + radius - width, row + radius - height) < 0:
-            return [first + step if present[first + step] else -1 for _, _, step in steps]
+        cols, rows, steps = _window(width, grid.orientation, odd, radius)
+        first = row * width + col
+        if radius < min(col, row, width - 1 - col, height - 1 - row):
+            slots = [first + step for step in steps]
+            if self.count == grid.cols * grid.rows:
+                return slots
+            return [slot if present[slot] else -1 for slot in slots]
         return [first + step
                 if 0 <= col + dc < width and 0 <= row + dr < height and present[first + step] else -1
-                for dc, dr, step in steps]
+                for dc, dr, step in zip(cols, rows, steps, strict=True)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -201,12 +205,13 @@ class SparseFrame:
 
 
 @lru_cache(maxsize=64)
-def _window(width: int, orientation: Orientation, odd: int, radius: int) -> tuple[tuple[int, int, int], ...]:
+def _window(width: int, orientation: Orientation, odd: int, radius: int) -> tuple[tuple[int, ...], ...]:
     """Columns, rows and slots from a hex in an odd or even row (pointy) or column (flat) to those around."""
     col, row = (0, odd) if orientation == "pointy" else (odd, 0)
     viewer = from_offset(col, row, orientation)
-    places = (to_offset(hex_, orientation) for hex_ in within(viewer, radius))
-    return tuple((c - col, r - row, (r - row) * width + c - col) for c, r in places)
+    places = [to_offset(hex_, orientation) for hex_ in within(viewer, radius)]
+    cols, rows = tuple(c - col for c, _ in places), tuple(r - row for _, r in places)
+    return cols, rows, tuple(dr * width + dc for dc, dr in zip(cols, rows, strict=True))
 
 
 def frame_of(hexes: Collection[Hex], orientation: Orientation) -> Frame:

@@ -10,16 +10,15 @@ from typing import Literal
 from hexsim.board.board import Board
 from hexsim.board.sightlines import (
     REACH,
-    Flank,
     Outlook,
     fan_cells,
     fan_middles,
+    fan_pairs,
     fan_sides,
     offsets,
     outlook,
-    pairs,
 )
-from hexsim.hexes.hex import Hex, ring
+from hexsim.hexes.hex import Hex, ring_place
 from hexsim.hexes.line import RawItem, raw_line
 
 Edge = tuple[Hex, int]
@@ -125,26 +124,30 @@ def seen_from(board: Board, viewer: Hex, radius: int, eyes: int = STANDING,
         eyes: eye height of the viewer in half levels above its ground.
         eyes_there: the same in every hex looked at.
     """
-    near = min(radius, REACH)
+    corners = (board.grid.hex_at(col, row) for col in (0, board.grid.cols) for row in (0, board.grid.rows))
+    near = min(radius, REACH, max(map(viewer.distance, corners)) + 1)
     view = outlook(board, viewer, near)
     heights = 2 * board.level(viewer) + eyes, eyes_there
     places = _open(view, near, *heights)
     if view.opaque or view.walls or view.levels:
-        hidden = {place for distance in range(2, near + 1, 2) for place, flanks in pairs(distance)
-                  if view.slots[place] >= 0 and _closed(view, place, flanks, *heights)}
+        hidden = _closed(view, near, *heights)
         places = [place for place in places if place not in hidden]
     (q, r), new = viewer, tuple.__new__
     seen = [new(Hex, (q + dq, r + dr)) for dq, dr in map(offsets(near).__getitem__, places)]
-    for distance in range(REACH + 1, radius + 1):
-        seen += [hex_ for hex_ in ring(viewer, distance)
-                 if hex_ in board and sight(board, viewer, hex_, eyes, eyes_there).clear]
-    return tuple(seen)
+    far = [hex_ for hex_ in board if REACH < viewer.distance(hex_) <= radius] if radius > REACH else []
+    far.sort(key=lambda hex_: ring_place(viewer, hex_))
+    return (*seen, *(hex_ for hex_ in far if sight(board, viewer, hex_, eyes, eyes_there).clear))
 
 
-def _closed(view: Outlook, place: int, flanks: tuple[tuple[Flank, Flank], ...], own: int, eyes: int) -> bool:
-    """Whether a pair closes the line to a place."""
-    rise = 2 * view.levels[place] + eyes - own if view.levels else eyes - own
-    return any(view.shut(pair, own, rise) for pair in flanks)
+def _closed(view: Outlook, radius: int, own: int, eyes: int) -> set[int]:
+    """The places to which a pair closes the line."""
+    out, opaque, walls, levels = set[int](), view.opaque, view.walls, view.levels
+    for place, flanks, cells, sides in fan_pairs(radius):
+        if cells & opaque or sides & walls or levels:
+            rise = 2 * levels[place] + eyes - own if levels else 0
+            if any(view.shut(pair, own, rise) for pair in flanks):
+                out.add(place)
+    return out
 
 
 def _open(view: Outlook, radius: int, own: int, eyes: int) -> list[int]:

@@ -39,6 +39,15 @@ class Flank(NamedTuple):
     sides: int
 
 
+class PairedLine(NamedTuple):
+    """A line that runs along hexsides: its place, the flanks of each pair, and the bits of all of them."""
+
+    place: int
+    flanks: tuple[tuple[Flank, Flank], ...]
+    cells: int
+    sides: int
+
+
 @cache
 def offsets(radius: int) -> tuple[Hex, ...]:
     """The hexes of the places up to `radius`, seen from the viewer."""
@@ -97,8 +106,7 @@ def _ring_sides(distance: int) -> tuple[int, ...]:
 
 
 @cache
-def pairs(distance: int) -> tuple[tuple[int, tuple[tuple[Flank, Flank], ...]], ...]:
-    """The hexes at that distance whose line runs along hexsides: place, and the flanks of each pair."""
+def _ring_pairs(distance: int) -> tuple[PairedLine, ...]:
     out = []
     for place, (sides, line) in enumerate(_lines(distance), 1 + 3 * distance * (distance - 1)):
         found = []
@@ -109,7 +117,9 @@ def pairs(distance: int) -> tuple[tuple[int, tuple[tuple[Flank, Flank], ...]], .
                                          | _side_bit(distance, sides, item.hexes[which], behind.hexes[0]))
                                    for which in (0, 1)))
         if found:
-            out.append((place, tuple((left, right) for left, right in found)))
+            cells = sum(1 << flank.at.place for flanks in found for flank in flanks)
+            around = sum(flank.sides for flanks in found for flank in flanks)
+            out.append(PairedLine(place, tuple((left, right) for left, right in found), cells, around))
     return tuple(out)
 
 
@@ -142,6 +152,12 @@ def fan_sides(radius: int) -> tuple[int, ...]:
 def fan_middles(radius: int) -> tuple[tuple[Crossed, ...], ...]:
     """By place up to `radius` the single hexes between."""
     return tuple(chain.from_iterable(map(_ring_middles, range(radius + 1))))
+
+
+@lru_cache(maxsize=8)
+def fan_pairs(radius: int) -> tuple[PairedLine, ...]:
+    """The lines up to `radius` that run along hexsides."""
+    return tuple(chain.from_iterable(map(_ring_pairs, range(2, radius + 1, 2))))
 
 
 @cache

@@ -90,6 +90,20 @@ def ring(centre: Hex, radius: int) -> Iterator[Hex]:
             at = at.neighbour((side + 2) % 6)
 
 
+def ring_place(centre: Hex, hex_: Hex) -> tuple[int, int]:
+    """The radius of the ring around `centre` that holds a hex, and its number there as `ring` counts, from 0.
+
+    >>> ring_place(Hex(0, 0), Hex(1, -2)), list(ring(Hex(0, 0), 2))[3]
+    ((2, 3), Hex(q=1, r=-2))
+    """
+    radius, vector = centre.distance(hex_), hex_.minus(centre)
+    for side in range(6):
+        if vector.q == radius and -radius < vector.r <= 0:
+            return radius, side * radius - vector.r
+        vector = vector.rotated(-1)
+    return radius, 0
+
+
 def within(centre: Hex, radius: int) -> Iterator[Hex]:
     """All hexes up to and including `radius`, ring by ring; 3·radius·(radius + 1) + 1 of them."""
     for distance in range(radius + 1):
