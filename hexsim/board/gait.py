@@ -89,7 +89,7 @@ class Gear:
     def __post_init__(self) -> None:
         rows, tokens = self.ends, [entry.token for entry in self.entries]
         assert len(tokens) == len(set(tokens)), tokens
-        assert all(a.spent < b.spent and a.sides >= b.sides for a, b in pairwise(rows)), rows
+        assert all(a.spent <= b.spent and a.sides >= b.sides for a, b in pairwise(rows)), rows
 
     def entry(self, token: str) -> Entry | None:
         """The entry of that token, None if this gear does not allow it."""

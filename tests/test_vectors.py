@@ -1,0 +1,45 @@
+"""Movement fields that were made by exhaustive search elsewhere: `pytest tests/test_vectors.py --vectors FILE`.
+
+Each case of the JSON list names the map (`cols`, `rows`, an odd-r rectangle, pointy top), `move`, `start` [q, r, facing]
+and what lies about: `bad_footing`, `bodies`, `allies`, `enemies` (lists of [q, r]), `walls` (lists of [q, r, side]).
+Expected: `states` before the end turn, without hexes of allies, `hexes` among them, `total_cost`, `final_facings`, and
+`field`, all states as [q, r, facing, cost, [end facings]], or null.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hexsim.board.reach import reach
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import Pose
+
+from gaits import ground_from, move
+
+KEPT = Path(__file__).parent / "data" / "maneuvers-move.json"
+
+
+def pytest_generate_tests(metafunc):
+    cases = json.loads((metafunc.config.getoption("--vectors") or KEPT).read_text(encoding="utf-8"))
+    assert cases, "no cases"
+    metafunc.parametrize("case", cases, ids=[case["name"] for case in cases])
+
+
+@pytest.mark.rule("M-MOVE-1", "M-MOVE-2", "M-MOVE-3", "M-MOVE-4", "M-MOVE-5", "M-MOVE-6", "M-MOVE-7", "M-MOVE-8",
+                  "M-TERR-1", "M-TERR-2", "M-TERR-3")
+def test_field(case):
+    q, r, facing = case["start"]
+    there = reach(ground_from(case), move(case["move"]), Pose(Hex(q, r), facing))
+    field = []
+    for pose, cost in there.poses():
+        if there.ends(pose.hex):
+            row = there.gait.gear(int(cost > 0)).end_row(cost)
+            wide = [end for end in range(6) if min((end - pose.facing) % 6, (pose.facing - end) % 6) <= row.sides]
+            field.append([*pose.hex, pose.facing, cost, wide])
+    assert len(field) == case["states"]
+    assert len({(q, r) for q, r, *_ in field}) == case["hexes"]
+    assert sum(cost for *_, cost, _ in field) == case["total_cost"]
+    assert len(there.goals()) == case["final_facings"]
+    if case["field"] is not None:
+        assert sorted(field) == sorted(case["field"])
