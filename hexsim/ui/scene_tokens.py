@@ -1,0 +1,95 @@
+"""The figures of a state as operations."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hexsim.hexes.layout import Layout, Point
+from hexsim.rules.state import GameState
+from hexsim.ui import tokens
+from hexsim.ui.ops import Box, Op, Stamps
+from hexsim.ui.panels import TurnEntry
+from hexsim.ui.theme import side_slots
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cast:
+    """The look of every unit: colour number and letters, by id; the same all through a fight."""
+
+    colours: Mapping[str, int]
+    letters: Mapping[str, str]
+
+    def of(self, unit: str, side: str) -> tuple[int, str]:
+        """Colour number and letters of a unit."""
+        return self.colours.get(side, 0), self.letters.get(unit, "")
+
+
+def cast_of(state: GameState) -> Cast:
+    """The looks of a state's units."""
+    return Cast(colours=side_slots([(side.id, side.name) for side in state.sides]),
+                letters=tokens.short_names([(unit.id, unit.name) for unit in state.units]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pawn:
+    """A figure on its way: `at` in pixels, facing with the fraction of a turn it has made."""
+
+    at: Point
+    facing: int
+    tilt: float = 0.0
+
+
+def token_ops(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: Layout, box: Box,
+              moving: Mapping[str, Pawn] | None = None) -> tuple[Op, ...]:
+    """Every figure in a box; those in `moving` where their animation has come to, on top."""
+    return tuple(_tokens(state, order, cast, layout, box, moving or {}))
+
+
+def _tokens(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: Layout, box: Box,
+            moving: Mapping[str, Pawn]) -> Iterator[Op]:
+    entries = {entry.unit: entry for entry in order}
+    left, top, width, height = box
+    pad = layout.size * 1.2
+    units = sorted(state.units, key=lambda unit: (unit.id in moving, _rank(entries.get(unit.id))))
+    for unit in units:
+        pawn = moving.get(unit.id)
+        if unit.pose is None and pawn is None:
+            continue
+        if pawn is None and unit.pose is not None:
+            pawn = Pawn(at=layout.centre(unit.pose.hex), facing=unit.pose.facing)
+        assert pawn is not None
+        x, y = pawn.at
+        if left - pad < x < left + width + pad and top - pad < y < top + height + pad:
+            yield from figure(layout, cast.of(unit.id, unit.side), pawn, entries.get(unit.id))
+
+
+def _rank(entry: TurnEntry | None) -> int:
+    if entry is None or entry.dot == "out":
+        return 0
+    return 2 if entry.active or entry.selected else 1
+
+
+def figure(layout: Layout, look: tuple[int, str], pawn: Pawn, entry: TurnEntry | None) -> Iterator[Op]:
+    """One figure with its rings, dot and marks."""
+    size, at = layout.size, (pawn.at,)
+    if entry is not None and entry.active:
+        yield Stamps(stamp=tokens.ring(size, "token.active"), places=at)
+    elif entry is not None and entry.selected:
+        yield Stamps(stamp=tokens.ring(size, "token.chosen", dashed=True), places=at)
+    out = entry is not None and entry.dot == "out"
+    tilt = round(pawn.tilt * 12) / 12
+    stamp = tokens.token(size, layout.orientation, *look, pawn.facing, out=out, tilt=tilt)
+    yield Stamps(stamp=stamp, places=at)
+    if entry is None or size < tokens.MARKS_FROM:
+        return
+    x, y = pawn.at
+    if not out:
+        yield Stamps(stamp=tokens.badge(size, f"dot_{entry.dot}"), places=((x + size * 0.5, y + size * 0.5),))
+    for place, mark in enumerate(marks_of(entry)):
+        at_mark = (x - size * 0.5, y + size * (0.5 - 0.4 * place))
+        yield Stamps(stamp=tokens.badge(size, f"mark_{mark}"), places=(at_mark,))
+
+
+def marks_of(entry: TurnEntry) -> tuple[str, ...]:
+    """Names of the marks a figure carries, two at most; standing needs none."""
+    found = (mark.rpartition(".")[2].removeprefix("posture_").removeprefix("tag_") for mark in entry.marks)
+    return tuple(mark for mark in found if mark != "standing")[:2]

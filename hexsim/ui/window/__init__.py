@@ -1,0 +1,1 @@
+"""The window: the only part of hexsim that imports pygame."""
