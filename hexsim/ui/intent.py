@@ -114,6 +114,13 @@ class GiveOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class TypePath:
+    """A path written down, to be planned for the selected unit."""
+
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MoveCursor:
     """The keyboard cursor one hex on by arrow; in lists and dialogs the row."""
 
@@ -158,7 +165,7 @@ class Redo:
 
 PlayIntent = (
     Hover | Click | Back | Confirm | Erase | TurnGhost | Number | Face | CycleUnit | SelectUnit | ChooseVerb
-    | ChooseMenu | ChooseAlternative | GiveOrder | MoveCursor | StepCursor | MoveFocus | TypeText | EndTurn
-    | Undo | Redo
+    | ChooseMenu | ChooseAlternative | GiveOrder | TypePath | MoveCursor | StepCursor | MoveFocus | TypeText
+    | EndTurn | Undo | Redo
 )
 Intent = PlayIntent | DeskIntent

@@ -1,0 +1,56 @@
+"""Moving the map under its pane: zoom at the pointer, pan, fit, keep something in view."""
+
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.layout import Layout
+from hexsim.rules.state import GameState
+from hexsim.ui.bars import map_box
+from hexsim.ui.view import LEAST_ZOOM, MOST_ZOOM, Camera, ViewState, to_screen, to_world
+
+_STEP = 1.15
+_MARGIN = 1.5
+
+
+def zoomed(view: ViewState, steps: int, at: tuple[float, float] | None) -> ViewState:
+    """Nearer or farther by wheel steps; the world point under `at` stays there."""
+    pane = view.pane
+    x, y = at or (pane.x + pane.width / 2, pane.y + pane.height / 2)
+    before = to_world(view, x, y)
+    zoom = min(MOST_ZOOM, max(LEAST_ZOOM, view.camera.zoom * _STEP ** steps))
+    view = view.having(camera=Camera(x=view.camera.x, y=view.camera.y, zoom=zoom))
+    after = to_world(view, x, y)
+    return moved(view, before[0] - after[0], before[1] - after[1])
+
+
+def moved(view: ViewState, dx: float, dy: float) -> ViewState:
+    """The camera by world units."""
+    camera = view.camera
+    return view.having(camera=Camera(x=camera.x + dx, y=camera.y + dy, zoom=camera.zoom))
+
+
+def panned(view: ViewState, dx: float, dy: float) -> ViewState:
+    """The map by pixels."""
+    return moved(view, -dx / view.camera.zoom, -dy / view.camera.zoom)
+
+
+def fitted(view: ViewState, state: GameState) -> ViewState:
+    """The whole map into the pane."""
+    left, top, right, bottom = map_box(state)
+    pane = view.pane
+    zoom = min(pane.width / max(right - left, 1), pane.height / max(bottom - top, 1))
+    camera = Camera(x=(left + right) / 2, y=(top + bottom) / 2, zoom=min(MOST_ZOOM, max(LEAST_ZOOM, zoom)))
+    return view.having(camera=camera)
+
+
+def centred(view: ViewState, state: GameState, at: Hex) -> ViewState:
+    """A hex in the middle."""
+    x, y = Layout(orientation=state.board.orientation, size=1.0).centre(at)
+    return view.having(camera=Camera(x=x, y=y, zoom=view.camera.zoom))
+
+
+def kept_in_view(view: ViewState, state: GameState, at: Hex) -> ViewState:
+    """The camera stays unless a hex is out of the pane or at its very edge; then it goes to the middle."""
+    x, y = to_screen(view, *Layout(orientation=state.board.orientation, size=1.0).centre(at))
+    pane, margin = view.pane, _MARGIN * view.camera.zoom
+    inside = (pane.x + margin <= x <= pane.x + pane.width - margin
+              and pane.y + margin <= y <= pane.y + pane.height - margin)
+    return view if inside else centred(view, state, at)

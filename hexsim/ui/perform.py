@@ -1,0 +1,78 @@
+"""Carrying out what an intent asks for: the only place of the screen that changes the game."""
+
+from hexsim.errors import HexsimError
+from hexsim.game.game import Game
+from hexsim.rules.dice import DiceNeededError
+from hexsim.rules.order import IllegalOrderError, Order
+from hexsim.ui.camera import kept_in_view
+from hexsim.ui.choices import askable, can_act
+from hexsim.ui.command import BackTo, DeskCommand, GameCommand, RedoLast, Roll, UndoLast
+from hexsim.ui.dialog import DiceEntry
+from hexsim.ui.intent import Intent
+from hexsim.ui.kept import let_go
+from hexsim.ui.seen import seen
+from hexsim.ui.update import update
+from hexsim.ui.update_play import on_the_spot
+from hexsim.ui.view import Draft, Message, ViewState
+
+
+def act(view: ViewState, game: Game, intent: Intent) -> tuple[ViewState, DeskCommand | None]:
+    """Let an intent happen: orders are played, undone, redone; what the window has to do is handed back."""
+    view, made = update(view, game, intent)
+    if isinstance(made, Order):
+        return give(view, game, made), None
+    if isinstance(made, GameCommand):
+        return _done(view, game, made), None
+    return view, made
+
+
+def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ()) -> ViewState:
+    """Play an order; dice missing from the table are asked for, a refusal is said."""
+    before = game.state
+    try:
+        game.play(order, faces)
+    except DiceNeededError as needed:
+        entry = DiceEntry(order=order, test=needed.test, sides=needed.sides, faces=faces)
+        return view.having(dialogs=(*view.dialogs, entry))
+    except IllegalOrderError as refused:
+        return view.having(message=Message(text=str(refused), rule=refused.refusal.rule))
+    except HexsimError as error:
+        return view.having(message=Message(text=str(error)))
+    let_go(before)
+    return follow(view, game)
+
+
+def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
+    before = game.state
+    match command:
+        case Roll():
+            return give(view, game, command.order, command.faces)
+        case UndoLast():
+            game.undo()
+        case RedoLast():
+            game.redo()
+        case BackTo():
+            game.back(command.ply)
+    if game.state is not before:
+        let_go(before)
+    return follow(view, game)
+
+
+def follow(view: ViewState, game: Game) -> ViewState:
+    """The view after the game has gone on or back: no plan is left, whoever is asked is selected."""
+    view = view.having(draft=Draft(), choice=None, page=0, row=0, message=None,
+                       orientation=game.state.board.orientation, synced=game.ply)
+    shown = seen(game, view)
+    state = shown.state
+    if view.inspected and not state.has_unit(view.inspected):
+        view = view.having(inspected="")
+    units = [who for who in askable(state) if state.has_unit(who)]
+    if shown.live and view.selected not in units:
+        ready = [who for who in can_act(game.ruleset, state) if who in units]
+        view = view.having(selected=(ready or units or [""])[0])
+    if view.replay is not None or not view.selected or not state.has_unit(view.selected):
+        return view
+    pose = state.unit(view.selected).pose
+    if pose is not None:
+        view = kept_in_view(view, state, pose.hex)
+    return on_the_spot(view, game) if shown.live else view

@@ -1,0 +1,133 @@
+"""Intents that never touch the fight: camera, displays, files, log, replay."""
+
+from hexsim.game.game import Game
+from hexsim.ui import camera, desk, look_back
+from hexsim.ui import intent_desk as it
+from hexsim.ui.command import CloseWindow, Command, CopyText, OpenPath, PicturePath, SavePath
+from hexsim.ui.dialog import CommandSearch, Dialog, FilePrompt, Help, RuleCard, Settings
+from hexsim.ui.log_lines import log_lines, log_text
+from hexsim.ui.overlays import plan_of
+from hexsim.ui.seen import seen
+from hexsim.ui.steer import option_of
+from hexsim.ui.view import Camera, Message, ViewState
+
+Result = tuple[ViewState, Command | None]
+
+
+def desk_update(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
+    """The view after an intent, and what the window has to do."""
+    for handle in (_camera, _display, _replay):
+        changed = handle(view, game, intent)
+        if changed is not None:
+            return changed, None
+    return _rest(view, game, intent)
+
+
+def _camera(view: ViewState, game: Game, intent: it.DeskIntent) -> ViewState | None:
+    match intent:
+        case it.Zoom():
+            return camera.zoomed(view, intent.steps, intent.at)
+        case it.Pan():
+            return camera.panned(view, intent.dx, intent.dy)
+        case it.CentreOn():
+            return view.having(camera=Camera(x=intent.x, y=intent.y, zoom=view.camera.zoom))
+        case it.Fit():
+            return camera.fitted(view, seen(game, view).state)
+        case it.CentreSelection():
+            state = seen(game, view).state
+            return camera.centred(view, state, desk.cursor_start(view.having(cursor=None), state))
+        case it.Resize():
+            return view.having(window=intent.window, pane=intent.pane)
+        case _:
+            return None
+
+
+def _display(view: ViewState, game: Game, intent: it.DeskIntent) -> ViewState | None:
+    match intent:
+        case it.Switch():
+            return desk.switched(view, game, intent.what, intent.on)
+        case it.NextPalette():
+            return desk.repainted(view)
+        case it.NextMotion():
+            return desk.paced(view)
+        case it.SetLanguage():
+            return desk.spoken(view, intent.language)
+        case it.SetScale():
+            return desk.scaled(view, intent.percent, intent.step)
+        case it.FoldLine():
+            return desk.folded(view, intent.line)
+        case it.ScrollLog():
+            return desk.scrolled(view, intent.lines, len(log_lines(game, view)))
+        case it.FilterLog():
+            return view.having(log_unit=intent.unit, log_scroll=0)
+        case it.FocusLost():
+            return view.having(threat=False, hover=None, pointer=None)
+        case _:
+            return None
+
+
+def _replay(view: ViewState, game: Game, intent: it.DeskIntent) -> ViewState | None:
+    match intent:
+        case it.JumpTo():
+            return look_back.jumped(view, game, intent.moment)
+        case it.ReplayStep():
+            return look_back.stepped(view, game, intent.step, turn=intent.turn, end=intent.end)
+        case it.ReplayPlay():
+            return look_back.run(view, game)
+        case it.ReplaySpeed():
+            return look_back.sped(view)
+        case _:
+            return None
+
+
+def _rest(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
+    match intent:
+        case it.PlayFromHere():
+            return look_back.play_from_here(view, game)
+        case it.OpenFile(path=path) if path:
+            return view, OpenPath(path)
+        case it.SaveGame(path=path) if path:
+            return view, SavePath(path)
+        case it.SavePicture(path=path) if path:
+            return view, PicturePath(path)
+        case it.CopyLog():
+            return view.having(message=Message(key="ui.copied")), CopyText(log_text(log_lines(game, view)))
+        case it.Quit():
+            return view, CloseWindow()
+        case _:
+            dialog = _dialog(view, game, intent)
+            return (view.having(dialogs=(*view.dialogs, dialog)) if dialog else view), None
+
+
+def _dialog(view: ViewState, game: Game, intent: it.DeskIntent) -> Dialog | None:
+    match intent:
+        case it.OpenCommands():
+            return CommandSearch()
+        case it.OpenHelp():
+            rule = rule_in_sight(view, game)
+            return RuleCard(rule=rule) if rule and view.dialog is None else Help()
+        case it.OpenRuleCard():
+            return RuleCard(rule=intent.rule)
+        case it.OpenSettings():
+            return Settings()
+        case it.OpenFile():
+            return FilePrompt(purpose="open")
+        case it.SaveGame():
+            return FilePrompt(purpose="save")
+        case it.SavePicture():
+            return FilePrompt(purpose="picture")
+        case _:
+            return None
+
+
+def rule_in_sight(view: ViewState, game: Game) -> str:
+    """The rule behind what is shown: of the message, of what is wrong with the plan, of its last step."""
+    if view.message is not None and view.message.rule:
+        return view.message.rule
+    option = option_of(game, view)
+    plan = plan_of(game.ruleset, seen(game, view).state, view, option)
+    if plan is None:
+        return ""
+    if plan.trouble is not None and plan.trouble.rule:
+        return plan.trouble.rule
+    return next((rule for line in reversed(plan.lines) for rule, _ in line.items), "")
