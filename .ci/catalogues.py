@@ -12,7 +12,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LOCALE = Path(__file__).parent.parent / "hexsim" / "locale"
+ROOT = Path(__file__).parent.parent
+FOLDERS = (ROOT / "hexsim" / "locale", ROOT / "tests" / "parley" / "locale")
 
 
 class PlainCatalog(Catalog):
@@ -48,7 +49,7 @@ def fields(text: object) -> set[str]:
 def faults(source: Path, catalogue: Catalog) -> list[str]:
     """What is wrong with one catalogue against its English twin."""
     english = {m.id if isinstance(m.id, str) else m.id[0]: m for m in
-               compiled(LOCALE / "en" / "LC_MESSAGES" / source.name)[0] if m.id}
+               compiled(source.parents[2] / "en" / "LC_MESSAGES" / source.name)[0] if m.id}
     ours = {m.id if isinstance(m.id, str) else m.id[0]: m for m in catalogue if m.id}
     out = [f"{source}: missing {key}" for key in english.keys() - ours.keys()]
     out += [f"{source}: not in English: {key}" for key in ours.keys() - english.keys()]
@@ -64,7 +65,7 @@ def faults(source: Path, catalogue: Catalog) -> list[str]:
 def main() -> int:
     """Compile, or check."""
     check, bad = "--check" in sys.argv, []
-    for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
+    for source in sorted(path for folder in FOLDERS for path in folder.glob("*/LC_MESSAGES/*.po")):
         catalogue, data = compiled(source)
         bad += faults(source, catalogue)
         target = source.with_suffix(".mo")

@@ -31,12 +31,11 @@ class Resolution:
         self._drawn: list[tuple[int, int]] = []
         self._k = 0
         self._asked = False
-        self._fresh = False
+        self._rolled = False
 
     def emit(self, event: Event) -> None:
         """Let something happen, with everything that follows from it."""
         assert self.state.outcome is None, f"nothing happens after the end: {event}"
-        self._fresh = False
         if isinstance(event, Rolled):
             dice = list(zip(event.sides, event.faces, strict=True))
             assert self._drawn[: len(dice)] == dice, "a die belongs to one Rolled"
@@ -56,7 +55,7 @@ class Resolution:
         Raises:
             DiceNeededError: a die from the table is missing (`test` is named to the player).
         """
-        self._fresh = False
+        self._rolled = True
         faces: list[int] = []
         for number in sides:
             try:
@@ -76,9 +75,11 @@ class Resolution:
         """Stop for a decision and leave `task` on top, to be handed to the answer's `resolve`.
 
         A prepared answer that is accepted is used at once; a refused one is noted and the question stays
-        open. So `task` is what remains to do without it. The handler does nothing before or after it asks.
+        open. So `task`, run again, asks the same without it. Apart from taking a prepared answer from where it
+        was kept, the handler does nothing before or after it asks.
         """
-        assert self._fresh, f"{type(task).__name__} did something before it asked"
+        assert not self._rolled, f"{type(task).__name__} rolled before it asked"
+        assert awaiting.default is None or awaiting.default.verb in awaiting.verbs, awaiting
         awaiting = replace(awaiting, root=task.frame and all(below.frame for below in self.agenda))
         asked = Asked(rule=awaiting.point, awaiting=awaiting, agenda=(*self.agenda, task))
         if prepared is not None:
@@ -145,7 +146,7 @@ class Resolution:
             assert len(self.agenda) <= MOST_TASKS_DEEP, "the agenda is too deep"
             task = self.agenda.pop()
             handler: Any = _poll if isinstance(task, Poll) else self.ruleset.tasks[type(task)]
-            self._fresh = True
+            self._rolled = False
             handler(self, task)
             assert not self._drawn, f"{type(task).__name__} left dice without a Rolled"
             done += 1

@@ -17,10 +17,10 @@ Fits = Callable[[Any], bool]
 
 @cache
 def shapes(kind: Hashable) -> Mapping[str, Fits]:
-    """For each field of a dataclass, whether a value fits its annotation."""
+    """For each field that is part of a value, whether something fits its annotation."""
     assert isinstance(kind, type) and dataclasses.is_dataclass(kind)
     hints = typing.get_type_hints(kind, localns={"Task": Task})
-    return {entry.name: _fits(hints[entry.name]) for entry in dataclasses.fields(kind)}
+    return {entry.name: _fits(hints[entry.name]) for entry in dataclasses.fields(kind) if entry.compare}
 
 
 def _fits(hint: Any) -> Fits:  # noqa: ANN401

@@ -1,0 +1,31 @@
+"""The paths of a reach as the values of an offer: lazy, so that a large reach costs what is looked at."""
+
+from collections.abc import Sequence
+from typing import overload
+
+from hexsim.board.reach import Reach
+
+
+class Paths(Sequence[str]):
+    """One canonical path for each goal of a reach, in the order of the goals (price, hex, facing)."""
+
+    __slots__ = ("reach",)
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+
+    def __len__(self) -> int:
+        return len(self.reach.goals())
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[str, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> str | tuple[str, ...]:
+        goals = self.reach.goals()
+        if isinstance(index, slice):
+            return tuple(str(self.reach.path(goal.hex, goal.facing)) for goal in goals[index])
+        goal = goals[index]
+        return str(self.reach.path(goal.hex, goal.facing))
