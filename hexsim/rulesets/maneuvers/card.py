@@ -1,0 +1,124 @@
+"""What front ends show of a unit and of a question: data and catalogue keys, no words."""
+
+from fractions import Fraction
+
+from hexsim.board.gait import Path
+from hexsim.hexes.path import after
+from hexsim.rules.card import Bar, Card, Line, Odds, Prompt, Zone
+from hexsim.rules.event import Modifier
+from hexsim.rules.order import Order
+from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.evade import chance
+from hexsim.rulesets.maneuvers.ground import enemy_at
+from hexsim.rulesets.maneuvers.items import Held
+from hexsim.rulesets.maneuvers.maneuver import tokens_of
+from hexsim.rulesets.maneuvers.movement import step_allowance
+from hexsim.rulesets.maneuvers.posture import move_of
+from hexsim.rulesets.maneuvers.sheet import block_value, body_move, initiative, parry_value
+from hexsim.rulesets.maneuvers.status import flow_of, is_conscious, sheet_of, status_of
+
+ARCS = (("front", (0, 1, 5)), ("side", (2, 4)), ("rear", (3,)))
+TAGS = ("stunned", "no_defence", "all_out_defense", "ranged_ready")
+
+
+def card(state: GameState, unit: Unit) -> Card:
+    """The unit at a glance."""
+    del state
+    sheet, status = sheet_of(unit), status_of(unit)
+    body = body_move(sheet, status.hp)
+    lines = [
+        Line(key="maneuvers.line_step", params=(("hexes", step_allowance(move_of(unit))),), rule="M-STEP-1"),
+        Line(key="maneuvers.line_initiative", params=(("initiative", initiative(sheet)),), rule="M-INIT-1"),
+        Line(key="maneuvers.line_dodge", params=(("dodge", body),), rule="M-SHEET-2"),
+        *(_item_line(unit, item, held) for item, held in status.items),
+    ]
+    if status.concentrating is not None:
+        going = status.concentrating
+        lines.append(Line(key="maneuvers.line_task", rule="M-CONC-3", params=(
+            ("task", going.task), ("done", going.done), ("needed", going.needed))))
+    bars = (Bar(key="maneuvers.bar_hp", value=status.hp, most=sheet.hit_points),
+            Bar(key="maneuvers.bar_move", value=move_of(unit), most=body_move(sheet, sheet.hit_points)))
+    return Card(title=unit.name, bars=bars, tags=_tags(unit), lines=tuple(lines))
+
+
+def _tags(unit: Unit) -> tuple[str, ...]:
+    status = status_of(unit)
+    tags = [f"posture_{status.posture}", *([f"condition_{status.out}"] if status.out else [])]
+    tags += [f"tag_{name}" for name in TAGS if getattr(status, name)]
+    tags += [f"tag_waiting_{status.waiting}"] if status.waiting else []
+    tags += [f"tag_{name}" for name in ("fetching", "loading", "concentrating") if getattr(status, name)]
+    return tuple(f"maneuvers.{tag}" for tag in tags)
+
+
+def _item_line(unit: Unit, item: str, held: Held) -> Line:
+    sheet = sheet_of(unit)
+    ready = "natural" if held.item.is_natural else "ready" if held.ready else "unready"
+    params: list[tuple[str, str | int]] = [
+        ("item", held.item.name), ("id", item), ("place", f"@maneuvers.place_{held.place}"),
+        ("ready", f"@maneuvers.item_is_{ready if held.in_hand else 'carried'}")]
+    if held.item.is_missile:
+        params += [("shots", held.shots), ("most", held.item.shots)]
+        return Line(key="maneuvers.line_missile", params=tuple(params), rule="M-RDY-10")
+    parry = block_value(sheet) if "shield" in held.item.kind else parry_value(sheet, held)
+    if parry is None or not held.in_hand:
+        return Line(key="maneuvers.line_item", params=tuple(params), rule="M-WPN-1")
+    key = "maneuvers.line_shield" if "shield" in held.item.kind else "maneuvers.line_weapon"
+    return Line(key=key, params=(*params, ("defence", parry)), rule="M-SHEET-2")
+
+
+@rule("M-FACE-1")
+def zones(state: GameState, unit: Unit) -> tuple[Zone, ...]:
+    """The arcs of the unit: its three front hexes, two side hexes, one rear hex, as far as they are on the map."""
+    if unit.pose is None:
+        return ()
+    arcs = ((name, tuple(unit.pose.ahead(rel) for rel in rels)) for name, rels in ARCS)
+    return tuple(Zone(name=f"maneuvers.zone_{name}", rule="M-FACE-1",
+                      hexes=tuple(at for at in hexes if at in state.board)) for name, hexes in arcs)
+
+
+def prompt(state: GameState) -> Prompt:
+    """The question put to whoever is awaited."""
+    asked = state.awaiting
+    assert asked is not None
+    unit = state.unit(asked.who[0])
+    return Prompt(key=f"maneuvers.prompt_{asked.point}", params=(("unit", unit.name),), about=(unit.id,))
+
+
+def odds(state: GameState, order: Order) -> Odds:
+    """The exact chance that every Evade on the path of an order succeeds."""
+    if not state.has_unit(order.who) or "^" not in order.get("path"):
+        return Odds()
+    unit = state.unit(order.who)
+    assert unit.pose is not None
+    whole, figures, pose = Fraction(1), list[Modifier](), unit.pose
+    for token in tokens_of(order):
+        there = after(pose, token)
+        enemy = enemy_at(state, unit, there.hex) if token.endswith("^") else None
+        if enemy is not None:
+            one, modifiers = chance(state, unit, pose.hex, enemy)
+            whole, figures = whole * one, [*figures, *modifiers]
+        pose = there
+    return Odds(chance=whole, modifiers=tuple(figures))
+
+
+def fights(state: GameState, unit: Unit) -> bool:
+    """Whether the unit still counts for its side: conscious and not given up, also while it has yet to come."""
+    comes = unit.pose is not None or status_of(unit).arrives > 0
+    return comes and is_conscious(unit) and unit.side not in flow_of(state).conceded
+
+
+def value(state: GameState, side: str) -> int:
+    """How well a side stands: its fighters with their hit points, less those of the others."""
+    worth = 0
+    for unit in state.units:
+        if fights(state, unit):
+            status = status_of(unit)
+            mine = 100 + max(status.hp, 0) - (20 if status.stunned else 0) + move_of(unit)
+            worth += mine if unit.side == side else -mine
+    return worth
+
+
+def ledger_of(path: Path, budget: int) -> tuple[str, ...]:
+    """The lines of a path (M-LED-1)."""
+    return path.ledger(budget)

@@ -1,0 +1,46 @@
+"""Evade (M-EVADE-1): passing through an enemy's hex by a quick contest of DX."""
+
+from fractions import Fraction
+
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import arc_of
+from hexsim.rules.event import Modifier
+from hexsim.rules.resolution import Resolution
+from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.rolls import Trial, chance_of_higher, roll_test
+from hexsim.rulesets.maneuvers.status import sheet_of, status_of
+
+FROM_SIDE, FROM_REAR, INTO_FRONT = 2, 5, 5
+TEST = "maneuvers.test_evade"
+
+
+def contest(state: GameState, evader: Unit, start: Hex, enemy: Unit) -> tuple[Trial, Trial]:
+    """The two tests of an Evade from a hex: the evader's, the enemy's."""
+    assert enemy.pose is not None
+    arc = arc_of(enemy.pose, start)
+    ours = {"front": 0, "left": FROM_SIDE, "right": FROM_SIDE, "rear": FROM_REAR}[arc]
+    reason = "maneuvers.reason_from_rear" if arc == "rear" else "maneuvers.reason_from_side"
+    helps = (Modifier(value=ours, rule="M-EVADE-1", reason=reason),) if ours else ()
+    hinders = (Modifier(value=INTO_FRONT, rule="M-EVADE-1", reason="maneuvers.reason_into_front"),)
+    return (Trial.of(state, evader.id, TEST, sheet_of(evader).DX, helps),
+            Trial.of(state, enemy.id, TEST, sheet_of(enemy).DX, hinders if arc == "front" else ()))
+
+
+@rule("M-EVADE-1")
+def evade(res: Resolution, evader: Unit, enemy: Unit) -> bool:
+    """Roll the contest, the evader's dice first; a tie is lost. A stunned enemy is passed without dice."""
+    if status_of(enemy).stunned:
+        return True
+    assert evader.pose is not None
+    ours, theirs = contest(res.state, evader, evader.pose.hex, enemy)
+    return roll_test(res, ours, "M-EVADE-1") > roll_test(res, theirs, "M-EVADE-1")
+
+
+def chance(state: GameState, evader: Unit, start: Hex, enemy: Unit) -> tuple[Fraction, tuple[Modifier, ...]]:
+    """The exact chance to pass, and the figures of both sides (the enemy's with the sign turned)."""
+    if status_of(enemy).stunned:
+        return Fraction(1), ()
+    ours, theirs = contest(state, evader, start, enemy)
+    against = tuple(Modifier(value=-one.value, rule=one.rule, reason=one.reason) for one in theirs.modifiers)
+    return chance_of_higher(ours.need, theirs.need), (*ours.modifiers, *against)

@@ -1,0 +1,108 @@
+"""The keys of every verb (M-ORD-1)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hexsim.rules.fields import Tokens
+from hexsim.rulesets.maneuvers.ready import How
+from hexsim.rulesets.maneuvers.sheet import Posture
+
+NO_PATH = Tokens(())
+Hand = Literal["", "main", "off"]
+Facing = Literal["0", "1", "2", "3", "4", "5"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plain:
+    """Orders without keys of their own; `stand`: stand up from a crouch first."""
+
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Displaced:
+    """A maneuver with nothing but a path."""
+
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Postured:
+    """Change Posture."""
+
+    to: Posture
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readied:
+    """Step and Ready; without `item` the unit is asked at the action point."""
+
+    item: str = ""
+    how: How | None = None
+    hand: Hand = ""
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concentrated:
+    """Step and Concentrate; `turns` may be left out when the task goes on."""
+
+    task: str = ""
+    turns: int | None = None
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllOut:
+    """All-Out Attack with its option."""
+
+    option: str = ""
+    two: bool = False
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acted:
+    """An answer at an action point."""
+
+    do: Literal["ready", "none"]
+    item: str = ""
+    how: How | None = None
+    hand: Hand = ""
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Faced:
+    """An end facing."""
+
+    to: Facing
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dropped:
+    """Dropping a thing."""
+
+    item: str
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modified:
+    """The referee's figure for a unit's next test."""
+
+    unit: str
+    by: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nothing:
+    """Orders of a side."""

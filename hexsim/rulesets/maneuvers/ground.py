@@ -1,0 +1,71 @@
+"""What a unit meets on the map: others in its way (M-TERR-3) on the ground of M-TERR-1/2; and what it sees."""
+
+from hexsim.board.gait import Charge, Gait
+from hexsim.board.ground import Ground, Hindrance, terrain_toll
+from hexsim.board.sight import sight
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import arc_of
+from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.posture import eyes
+from hexsim.rulesets.maneuvers.status import is_conscious
+
+BODY = Charge(rule="M-TERR-1", amount=1, tag="body")
+ALLY = Charge(rule="M-TERR-3", amount=1, tag="ally")
+PITCH_DARK = -10
+
+rule("M-TERR-1", "M-TERR-2")(terrain_toll)
+
+
+@rule("M-TERR-3")
+def hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:
+    """Who is in the unit's way: allies are passed at a price, enemies bar the hex, bodies lie in it."""
+    key = ("hindrances", unit.id)
+    found: dict[Hex, Hindrance] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = _hindrances(state, unit)
+    return found
+
+
+def _hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:
+    bodies = {thing.hex: thing.id for thing in state.things if thing.record.kind == "body" and thing.hex is not None}
+    awake: dict[Hex, Unit] = {}
+    for other in state.units:
+        if other.id != unit.id:
+            for covered in other.hexes():
+                if is_conscious(other):
+                    awake[covered] = other
+                else:
+                    bodies[covered] = other.id
+    found = {at: Hindrance(rule="M-TERR-1", by=by, enter=True, end=True, charges=(BODY,)) for at, by in bodies.items()}
+    for at, other in awake.items():
+        ally = other.side == unit.side
+        charges = ((BODY,) if at in bodies else ()) + ((ALLY,) if ally else ())
+        found[at] = Hindrance(rule="M-TERR-3", by=other.id, enter=ally, end=False, charges=charges)
+    return found
+
+
+def ground_of(state: GameState, unit: Unit, gait: Gait) -> Ground:
+    """The map as the unit meets it."""
+    return Ground(board=state.board, toll=terrain_toll, hindrances=hindrances(state, unit), ignores=gait.ignores)
+
+
+def enemy_at(state: GameState, unit: Unit, at: Hex) -> Unit | None:
+    """The conscious enemy that stands in a hex."""
+    return next((other for other in state.units_at(at) if other.side != unit.side and is_conscious(other)), None)
+
+
+@rule("M-DARK-1")
+def darkness(state: GameState) -> int:
+    """The darkness penalty of the scenario, 0 to −10."""
+    return int(state.switch("darkness"))
+
+
+@rule("M-LOS-2")
+def sees(state: GameState, unit: Unit, other: Unit) -> bool:
+    """Whether the unit sees the other: conscious, a clear line, not behind its back, not in utter darkness."""
+    if unit.pose is None or other.pose is None or not is_conscious(unit) or darkness(state) <= PITCH_DARK:
+        return False
+    if arc_of(unit.pose, other.pose.hex) == "rear":
+        return False
+    return sight(state.board, unit.pose.hex, other.pose.hex, eyes(unit), eyes(other)).clear

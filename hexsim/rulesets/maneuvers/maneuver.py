@@ -1,0 +1,134 @@
+"""Taking a maneuver: is it legal, what it does at once, and the walk it sends its unit on (M-MAN-1, section 8)."""
+
+from dataclasses import replace
+
+from hexsim.board.ground import Ground
+from hexsim.hexes.path import ACTION, parse_path
+from hexsim.hexes.pose import Pose
+from hexsim.rules.event import Declared
+from hexsim.rules.order import Order, Refusal
+from hexsim.rules.resolution import Resolution
+from hexsim.rules.state import GameState, Unit
+from hexsim.rules.task import Task
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.concentrate import VERB as CONCENTRATE
+from hexsim.rulesets.maneuvers.concentrate import task_refusal
+from hexsim.rulesets.maneuvers.ground import ground_of
+from hexsim.rulesets.maneuvers.movement import GAITS
+from hexsim.rulesets.maneuvers.paths import path_refusal, shorter
+from hexsim.rulesets.maneuvers.posture import change_refusal, move_of, on_its_feet
+from hexsim.rulesets.maneuvers.ready import STAYING, door_change, moved_refusal, ready_refusal
+from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.tasks import Turn, Walk, is_entry
+from hexsim.rulesets.maneuvers.walk import rest_of
+
+ACTING = ("step_ready", CONCENTRATE, "aim", "all_out_attack")
+"""Maneuvers with an action point at the end, if the path names none."""
+
+OPTIONS = ("a", "b", "c", "d")
+
+
+def tokens_of(order: Order) -> tuple[str, ...]:
+    """The path of an order."""
+    return parse_path(order.get("path"))
+
+
+def check_maneuver(state: GameState, order: Order) -> Refusal | None:
+    """Whether a maneuver may be taken as it is ordered; a refused path comes with the nearest legal ones."""
+    refusal = _judged(state, order)
+    if refusal is None or not order.get("path"):
+        return refusal
+    tries = shorter(order, tokens_of(order), refusal)
+    near = next((one for one in tries if _judged(state, one) is None), None)
+    return replace(refusal, nearest=(near,)) if near else refusal
+
+
+def _judged(state: GameState, order: Order) -> Refusal | None:
+    state = on_its_feet(state, order)
+    unit, tokens = state.unit(order.who), tokens_of(order)
+    if order.verb == "nothing":
+        return None
+    refusal = change_refusal(unit, order.get("to")) if order.verb == "posture" else None
+    refusal = refusal or path_refusal(state, unit, order.clause, tokens, _ground_after(state, unit, order, tokens))
+    return refusal or _further(state, unit, order, tokens)
+
+
+def _ground_after(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Ground | None:
+    """The ground behind the action point of a path, where the unit opens or closes a door there."""
+    if order.get("how") != "door" or ACTION not in tokens:
+        return None
+    from hexsim.hexes.path import end_of
+
+    assert unit.pose is not None
+    at = end_of(unit.pose, tokens[: tokens.index(ACTION)]).hex
+    change = door_change(state, at, order.get("item")) if at in state.board else None
+    if change is None:
+        return None
+    gait = GAITS[order.verb](move_of(unit), status_of(unit).posture)
+    return replace(ground_of(state, unit, gait), board=state.board.patched((change,)))
+
+
+def _further(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
+    """What a maneuver asks for besides its path."""
+    if order.verb == "all_out_attack":
+        return option_refusal(order)
+    if order.verb == CONCENTRATE:
+        return task_refusal(unit, order.clause)
+    if order.verb == "step_ready" and (order.get("item") or order.get("how")):
+        return _ready_refusal(state, unit, order, tokens)
+    return None
+
+
+def _ready_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
+    """What can be said of the readying before the path is walked: everything, if nothing is done before it."""
+    leaves = any(map(is_entry, tokens))
+    if leaves and order.get("how") in STAYING:
+        return moved_refusal(order.get("how"))
+    if not tokens or tokens[0] == ACTION:
+        return ready_refusal(state, unit, order.clause, leaves=leaves)
+    return None
+
+
+@rule("M-AOA-1")
+def option_refusal(order: Order) -> Refusal | None:
+    """An All-Out Attack names one of its options; `two=yes` goes with the first only."""
+    if order.get("option") in OPTIONS and (order.get("two") != "yes" or order.get("option") == "a"):
+        return None
+    rule_id = "M-TWO-3" if order.get("option") in OPTIONS else "M-AOA-1"
+    return Refusal(code="E_OPTION", rule=rule_id, params=(
+        ("detail", "@maneuvers.E_OPTION_two" if rule_id == "M-TWO-3" else "@maneuvers.E_OPTION_all_out"),
+        ("allowed", " ".join(OPTIONS))))
+
+
+def take_maneuver(res: Resolution, order: Order, task: Task | None) -> None:
+    """Begin a maneuver: what it does at once, then its path; the turn goes on behind it."""
+    assert isinstance(task, Turn)
+    unit = res.state.unit(order.who)
+    assert unit.pose is not None
+    res.emit(Declared(rule="M-MAN-1", unit=unit.id, verb=order.verb, item=order.get("item")))
+    _give_up(res, order)
+    _at_once(res, order)
+    res.then(replace(task, taken=(*task.taken, order.verb)))
+    if order.verb != "nothing":
+        gait = GAITS[order.verb](move_of(res.state.unit(unit.id)), status_of(unit).posture)
+        rest = rest_of(gait, tokens_of(order), acts=order.verb in ACTING)
+        res.then(Walk(unit=unit.id, clause=order.clause.with_args(stand="", path=""), start=Pose(*unit.pose), rest=rest))
+
+
+@rule("M-MOVE-9")
+def _at_once(res: Resolution, order: Order) -> None:
+    """What a maneuver changes as soon as it is chosen; most leave all defences open."""
+    if order.verb == "posture":
+        set_status(res, order.who, "M-POST-1", posture=order.get("to"))
+    elif order.verb == "all_out_attack":
+        set_status(res, order.who, "M-AOA-2", no_defence=True)
+    elif order.verb == "all_out_defense":
+        set_status(res, order.who, "M-AOD-1", all_out_defense=True)
+
+
+def _give_up(res: Resolution, order: Order) -> None:
+    """What was going on and is not continued by this maneuver is lost."""
+    if order.verb != CONCENTRATE:
+        set_status(res, order.who, "M-CONC-3", concentrating=None)
+    if order.verb != "step_ready":
+        set_status(res, order.who, "M-RDY-9", fetching=None)

@@ -1,0 +1,52 @@
+"""A unit before the fight, from its sheet."""
+
+from collections.abc import Mapping
+
+from hexsim.errors import ScenarioError
+from hexsim.rules.ruleset import SwitchValue
+from hexsim.rules.scenario import UnitEntry
+from hexsim.rules.state import ONE_HEX
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.hands import fresh_id
+from hexsim.rulesets.maneuvers.items import Held, Item, Place, item_named
+from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
+from hexsim.rulesets.maneuvers.status import Status
+
+
+@rule("M-FOOT-1")
+def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) -> Status:
+    """The status of a unit before anything has happened.
+
+    Raises:
+        ScenarioError: it covers more than one hex, has a thing nobody knows, or holds more than its hands can.
+    """
+    del switches
+    if entry.footprint != ONE_HEX:
+        raise ScenarioError("maneuvers.E_FOOTPRINT", unit=entry.id)
+    down = "lying" if sheet.condition != "conscious" else sheet.posture
+    hp = sheet.hit_points if sheet.hp is None else sheet.hp
+    return Status(hp=hp, posture=down, out="" if sheet.condition == "conscious" else sheet.condition,
+                  stunned=sheet.stunned and sheet.condition == "conscious", items=_items(sheet, entry.id),
+                  arrives=entry.arrives, entry=entry.pose if entry.arrives > 1 else None)
+
+
+def _items(sheet: Sheet, unit: str) -> tuple[tuple[str, Held], ...]:
+    found: dict[str, Held] = {}
+    hands: list[Place] = []
+    for carried in sheet.items:
+        item = carried.own or item_named(carried.item)
+        held = _held(carried, item)
+        found[fresh_id(carried.id or carried.item or item.name, found)] = held
+        if held.in_hand and not item.is_natural:
+            hands += ["main", "off"] if held.place == "both" else [held.place]
+    if len(set(hands)) < len(hands):
+        raise ScenarioError("maneuvers.hands_full", unit=unit)
+    return tuple(sorted(found.items()))
+
+
+def _held(carried: Carried, item: Item) -> Held:
+    place: Place = "main" if item.is_natural and carried.place == "carried" else carried.place
+    if item.hands == 2 and place in ("main", "off"):
+        place = "both"
+    ready = item.is_natural or (carried.ready and place != "carried")
+    return Held(item=item, place=place, ready=ready, shots=item.shots if carried.loaded else 0)

@@ -1,0 +1,157 @@
+"""Judging a path: the first thing that is wrong with it, by the order of section 12, and what comes nearest."""
+
+from hexsim.board.gait import Gait, Path, Snag
+from hexsim.board.ground import Ground
+from hexsim.board.walk import end_facings, take_step, walk
+from hexsim.hexes.direction import ALL_FACINGS
+from hexsim.hexes.path import ACTION, TURNS, format_path
+from hexsim.rules.order import Clause, Order, Refusal
+from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.ground import ground_of
+from hexsim.rulesets.maneuvers.movement import GAITS
+from hexsim.rulesets.maneuvers.posture import displacement, move_of
+from hexsim.rulesets.maneuvers.status import status_of
+from hexsim.rulesets.maneuvers.tasks import is_entry
+
+CODES = {"turn": "E_TURN", "direction": "E_DIRECTION", "action": "E_ACTION", "edge": "E_EDGE",
+         "blocked": "E_BLOCKED", "occupied": "E_OCCUPIED", "evade": "E_EVADE", "budget": "E_POINTS",
+         "end": "E_OCCUPIED"}
+ALLOWANCE = {"all_out_attack": "M-STEP-6", "aim": "M-STEP-5", "evaluate": "M-STEP-9", "strike": "M-WAIT-2"}
+TURNING = {**ALLOWANCE, "move": "M-MOVE-8", "posture": "M-STEP-8", "evaluate": "M-FACE-3"}
+ACTING = {"all_out_attack": "M-AOA-1", "aim": "M-AIM-1"}
+ATTACKS = {"move": "M-MOVE-13", "step_attack": "M-ATK-1", "all_out_attack": "M-AOA-1"}
+
+
+def path_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str, ...],
+                 after_action: Ground | None = None) -> Refusal | None:
+    """What is wrong with a path of the unit as it is now, None if nothing is (M-PATH-1, M-ERR-2).
+
+    Args:
+        state: where the fight stands.
+        unit: who would move, already on its feet if it stands up first.
+        clause: the maneuver.
+        tokens: the path.
+        after_action: the ground beyond the `!`, if the action changes it.
+    """
+    status = status_of(unit)
+    gait = GAITS[clause.verb](move_of(unit), status.posture)
+    refusal = _posture_refusal(clause.verb, status.posture, tokens)
+    if refusal is None:
+        snag = _first_snag(ground_of(state, unit, gait), gait, unit, tokens, after_action)
+        refusal = _worded(state, gait, unit, snag, tokens) if snag else _count_refusal(clause, tokens)
+    return refusal
+
+
+@rule("M-PATH-1", "M-ERR-2")
+def _first_snag(ground: Ground, gait: Gait, unit: Unit, tokens: tuple[str, ...],
+                after_action: Ground | None) -> Snag | None:
+    """The first snag token by token, everything unpaid and untaken; nobody interferes, every Evade succeeds."""
+    assert unit.pose is not None
+    if after_action is None:
+        _, snags = walk(ground, gait, unit.pose, tokens)
+        return snags[0] if snags else None
+    path = Path(start=unit.pose)
+    for token in tokens:
+        step = take_step(ground, gait, path, token)
+        if isinstance(step, Snag):
+            return step
+        path = Path(start=path.start, steps=(*path.steps, step))
+        ground = after_action if token == ACTION else ground
+    last = max((number for number, token in enumerate(tokens, 1) if is_entry(token)), default=0)
+    if last and not ground.may_end(path.end.hex):
+        return Snag(kind="end", token=last, rule="M-TERR-3", by=ground.hindrances[path.end.hex].by, at=path.end.hex)
+    return None
+
+
+def _posture_refusal(verb: str, posture: str, tokens: tuple[str, ...]) -> Refusal | None:
+    """A posture without displacement is the reason for a whole path that enters hexes (M-STEP-10)."""
+    if verb in ("move", "posture") or not any(map(is_entry, tokens)):
+        return None
+    limit = displacement(posture)
+    if limit == "any" or (limit == "step" and verb not in ("all_out_attack", "strike")):
+        return None
+    return Refusal(code="E_POSTURE", rule="M-WAIT-2" if verb == "strike" else "M-STEP-10", params=(
+        ("detail", "@maneuvers.E_POSTURE_displacement"), ("posture", f"@maneuvers.posture_{posture}")))
+
+
+@rule("M-MOVE-13")
+def attacks_in(clause: Clause) -> int:
+    """How many `!` a maneuver with attacks may have: one, two in an All-Out Attack for two attacks."""
+    if clause.verb == "all_out_attack" and clause.get("option") == "a":
+        return 3 if clause.get("two") == "yes" else 2
+    return 1
+
+
+def _count_refusal(clause: Clause, tokens: tuple[str, ...]) -> Refusal | None:
+    """More action points than attacks, in a maneuver with attacks."""
+    has, needs = attacks_in(clause), tokens.count(ACTION)
+    if clause.verb not in ATTACKS or needs <= has:
+        return None
+    return Refusal(code="E_COUNT", rule=ATTACKS[clause.verb], params=(("needs", needs), ("has", has)))
+
+
+def _worded(state: GameState, gait: Gait, unit: Unit, snag: Snag, tokens: tuple[str, ...]) -> Refusal:
+    rule_id = snag.rule
+    if snag.kind == "budget":
+        rule_id = ALLOWANCE.get(gait.name, snag.rule if gait.measure == "points" else "M-STEP-1")
+        params = _points(gait, snag)
+    elif snag.kind == "turn":
+        rule_id = rule_id or TURNING.get(gait.name, "M-FACE-5")
+        params = _turning(state, gait, unit, tokens[:snag.token])
+    elif snag.kind == "direction":
+        rule_id = {"posture": "M-STEP-8"}.get(gait.name, ALLOWANCE.get(gait.name, "M-STEP-6"))
+        params = (("allowed", " ".join(entry.token for entry in gait.gear(0).entries) or "–"),)
+    elif snag.kind == "action":
+        rule_id = ACTING.get(gait.name, "M-NOTE-3")
+        params = (("has", min(gait.actions, 1)),)
+    else:
+        rule_id = rule_id or {"edge": "M-PATH-1", "evade": "M-EVADE-1"}.get(snag.kind, "M-TERR-3")
+        params = (("by", _named(state, snag.by)), ("hex", state.board.number(snag.at) if snag.at else ""))
+    return Refusal(code=CODES[snag.kind], rule=rule_id, params=params, token=snag.token)
+
+
+def _points(gait: Gait, snag: Snag) -> tuple[tuple[str, str | int], ...]:
+    return (("needs", gait.budget + snag.short), ("has", gait.budget), ("short", snag.short),
+            ("measure", f"@maneuvers.measure_{gait.measure}"))
+
+
+def _turning(state: GameState, gait: Gait, unit: Unit, tokens: tuple[str, ...]) -> tuple[tuple[str, str | int], ...]:
+    assert unit.pose is not None
+    steps, _ = walk(ground_of(state, unit, gait), gait, unit.pose, tokens[:-1])
+    path, token = Path(start=unit.pose, steps=steps), tokens[-1]
+    gear = gait.gear(path.entered)
+    if token[0] == "/":
+        detail = "wide" if gear.end_row(path.price) else "no_end"
+    elif gear.turn is None:
+        detail = "none"
+    else:
+        detail = "early" if token in TURNS else "late"
+    facings = "" if token[0] != "/" else ", ".join(map(str, facings_after(gait, path)))
+    return (("detail", f"@maneuvers.E_TURN_{detail}"), ("allowed", facings or "–"))
+
+
+def facings_after(gait: Gait, path: Path) -> tuple[int, ...]:
+    """The end facings allowed after a path, what it leads to included."""
+    row = gait.gear(path.entered).end_row(path.price)
+    mask = end_facings(ALL_FACINGS, path.end.facing, row.sides if row else 0)
+    return tuple(facing for facing in range(6) if mask >> facing & 1)
+
+
+def _named(state: GameState, by: str) -> str:
+    if state.has_unit(by):
+        return state.unit(by).name
+    if by == "level":
+        return "@maneuvers.steep"
+    return next((kind.name for kind in (*state.board.terrains, *state.board.kinds) if kind.id == by), by)
+
+
+def shorter(order: Order, tokens: tuple[str, ...], refusal: Refusal) -> tuple[Order, ...]:
+    """Orders to try instead of one whose path is refused: its longest beginnings, with and without the end turn."""
+    if refusal.token is None:
+        return (order.with_args(path=""),) if tokens else ()
+    kept = tokens[: refusal.token - 1]
+    begins = [kept[: len(kept) - less] for less in range(min(len(kept) + 1, 12))]
+    if refusal.code in ("E_ACTION", "E_DIRECTION"):
+        begins.insert(0, tuple(token for token in tokens if token != tokens[refusal.token - 1]))
+    return tuple(dict.fromkeys(order.with_args(path=format_path(begin)) for begin in begins))

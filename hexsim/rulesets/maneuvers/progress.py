@@ -1,0 +1,50 @@
+"""A maneuver under way: its gait and budget, its ledger, the end facings that are left to choose from."""
+
+from dataclasses import replace
+
+from hexsim.board.gait import Charge, Gait, Path, Step
+from hexsim.hexes.pose import Pose
+from hexsim.rules.event import Moved
+from hexsim.rules.resolution import Resolution
+from hexsim.rules.state import GameState
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.movement import GAITS
+from hexsim.rulesets.maneuvers.paths import facings_after
+from hexsim.rulesets.maneuvers.posture import move_of
+from hexsim.rulesets.maneuvers.status import status_of
+from hexsim.rulesets.maneuvers.tasks import Walk
+
+
+@rule("M-PATH-4")
+def gait_on(state: GameState, walk: Walk) -> Gait:
+    """The gait of a maneuver under way: of this moment until the first hex is entered, then as it was there."""
+    unit = state.unit(walk.unit)
+    if walk.move is None:
+        return GAITS[walk.clause.verb](move_of(unit), status_of(unit).posture)
+    return GAITS[walk.clause.verb](walk.move, walk.posture)
+
+
+@rule("M-LED-1")
+def stepped(res: Resolution, walk: Walk, step: Step) -> Walk:
+    """Let one step happen, a line of the ledger, and give the walk after it; the first hex fixes the budget."""
+    unit, gait = res.state.unit(walk.unit), gait_on(res.state, walk)
+    assert unit.pose is not None
+    path = Path(start=walk.start, steps=(*walk.steps, step))
+    after = replace(walk, steps=path.steps, rest=walk.rest[1:])
+    if step.enters and walk.move is None:
+        after = replace(after, move=move_of(unit), posture=status_of(unit).posture)
+    res.emit(Moved(rule=step.charges[0].rule if step.charges else "M-NOTE-3", unit=walk.unit, before=unit.pose,
+                   after=step.pose, step=step, left=gait.budget - path.price))
+    return after
+
+
+def facings_now(state: GameState, walk: Walk) -> tuple[int, ...]:
+    """The end facings a unit under way may choose from."""
+    return facings_after(gait_on(state, walk), walk.path)
+
+
+def end_turn(state: GameState, walk: Walk, facing: int) -> Step:
+    """The ledger line of an end turn that is allowed."""
+    row, pose = gait_on(state, walk).gear(walk.path.entered).end_row(walk.path.price), state.unit(walk.unit).pose
+    assert row is not None and pose is not None and facing in facings_now(state, walk)
+    return Step(token=f"/{facing}", pose=Pose(pose.hex, facing), charges=(Charge(rule=row.rule, amount=0),))

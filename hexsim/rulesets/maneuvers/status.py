@@ -1,0 +1,155 @@
+"""What changes about a unit during the fight, what the fight as a whole remembers, and how both change."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal, cast
+
+from hexsim.hexes.pose import Pose
+from hexsim.rules.event import Change, FlowChanged, StatusChanged
+from hexsim.rules.order import Clause
+from hexsim.rules.resolution import Resolution
+from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.items import Held
+from hexsim.rulesets.maneuvers.sheet import Posture, Sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A modifier the referee has set for a unit's next test (M-SIT-1)."""
+
+    by: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concentration:
+    """A mental task: turns done of those needed; `credit` is earned at the start of the next turn (M-CONC-3)."""
+
+    task: str
+    needed: int
+    done: int = 0
+    credit: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fetching:
+    """Something being picked up from the ground since the turn in round `since` (M-RDY-9)."""
+
+    item: str
+    since: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status:
+    """The state of a unit besides its pose.
+
+    Attributes:
+        out: unconscious or dead, empty for neither.
+        items: id → thing.
+        crouched: has crouched free since the start of its turn.
+        stood: has stood up free from a crouch since then.
+        fetching: what it is picking up.
+        loading: id of the weapon loaded in its last turn, for the credit at the start of the next.
+        waiting: waits; `still` if it neither moved nor turned before.
+        no_defence: no active defences until its next turn.
+        all_out_defense: two defences against each attack until its next turn.
+        ranged_ready: readies a missile weapon, so it can only dodge until its next turn.
+        dodged: since the start of its last turn.
+        referee: figures for its next test.
+        arrives: round in which it comes, at `entry`; 0 if it is there.
+    """
+
+    hp: int
+    posture: Posture = "standing"
+    out: Literal["", "unconscious", "dead"] = ""
+    stunned: bool = False
+    items: tuple[tuple[str, Held], ...] = ()
+    crouched: bool = False
+    stood: bool = False
+    concentrating: Concentration | None = None
+    fetching: Fetching | None = None
+    loading: str = ""
+    waiting: Literal["", "still", "moved"] = ""
+    no_defence: bool = False
+    all_out_defense: bool = False
+    ranged_ready: bool = False
+    dodged: bool = False
+    referee: tuple[Figure, ...] = ()
+    arrives: int = 0
+    entry: Pose | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flow:
+    """What belongs to no single unit.
+
+    Attributes:
+        order: all units in order of initiative.
+        upcoming: who still has a turn to come in this round.
+        ahead: answers the active unit has given ahead.
+        conceded: sides that have given up.
+        agreed: sides that have agreed in this round to end the fight.
+    """
+
+    order: tuple[str, ...] = ()
+    upcoming: tuple[str, ...] = ()
+    ahead: tuple[Clause, ...] = ()
+    conceded: tuple[str, ...] = ()
+    agreed: tuple[str, ...] = ()
+
+
+def sheet_of(unit: Unit) -> Sheet:
+    """The unit's sheet."""
+    return cast(Sheet, unit.sheet)
+
+
+def status_of(unit: Unit) -> Status:
+    """The unit's status."""
+    return cast(Status, unit.status)
+
+
+def flow_of(state: GameState) -> Flow:
+    """The fight's flow."""
+    return cast(Flow, state.flow)
+
+
+def is_conscious(unit: Unit) -> bool:
+    """Neither unconscious nor dead."""
+    return not status_of(unit).out
+
+
+def can_act(unit: Unit) -> bool:
+    """On the map, conscious and not stunned."""
+    return unit.pose is not None and is_conscious(unit) and not status_of(unit).stunned
+
+
+def set_status(res: Resolution, unit: str, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
+    """Change fields of a unit's status; what is so already is left out."""
+    status = status_of(res.state.unit(unit))
+    changes = tuple(Change(field=name, before=getattr(status, name), after=value)
+                    for name, value in after.items() if getattr(status, name) != value)
+    if changes:
+        res.emit(StatusChanged(rule=rule, unit=unit, changes=changes))
+
+
+def set_item(res: Resolution, unit: str, rule: str, item: str, after: Held | None) -> None:
+    """Give, change or take away (None) one thing of a unit."""
+    before = dict(status_of(res.state.unit(unit)).items).get(item)
+    if before != after:
+        change = Change(field="items", key=item, before=before, after=after)
+        res.emit(StatusChanged(rule=rule, unit=unit, changes=(change,)))
+
+
+def set_flow(res: Resolution, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
+    """Change fields of the flow."""
+    flow = flow_of(res.state)
+    changes = tuple(Change(field=name, before=getattr(flow, name), after=value)
+                    for name, value in after.items() if getattr(flow, name) != value)
+    if changes:
+        res.emit(FlowChanged(rule=rule, changes=changes))
+
+
+def with_status(state: GameState, unit: str, **changes: Any) -> GameState:  # noqa: ANN401 - the fields' own types
+    """A copy of the state to judge from, in which the unit's status is different."""
+    units = tuple(replace(one, status=replace(status_of(one), **changes)) if one.id == unit else one
+                  for one in state.units)
+    return state.having(units=units)

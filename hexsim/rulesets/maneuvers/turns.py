@@ -1,0 +1,151 @@
+"""Rounds and turns (M-TURN-1 … 3): whose turn it is, what begins and ends with it."""
+
+from dataclasses import replace
+
+from hexsim.hexes.pose import Pose
+from hexsim.rules.event import Began, Noted, Placed, StatusChanged
+from hexsim.rules.order import PASS, order
+from hexsim.rules.resolution import Resolution
+from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.asking import ask_unit
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.concentrate import credit_concentration
+from hexsim.rulesets.maneuvers.initiative import initiative_order
+from hexsim.rulesets.maneuvers.posture import after_move_refusal, crouch_refusal
+from hexsim.rulesets.maneuvers.ready import credit_loading
+from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
+from hexsim.rulesets.maneuvers.sheet import maneuvers_a_turn
+from hexsim.rulesets.maneuvers.status import (
+    can_act,
+    flow_of,
+    is_conscious,
+    set_flow,
+    set_status,
+    sheet_of,
+    status_of,
+)
+from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd
+
+TURN_POINT, CROUCH_POINT = "M-DP-1", "M-DP-10"
+TURN_VERBS = ("move", "step_ready", "step_concentrate", "step_wait", "aim", "all_out_attack", "all_out_defense",
+              "posture", "crouch", "stand", "drop", "nothing")
+CONSCIOUSNESS, RECOVERY = "maneuvers.test_consciousness", "maneuvers.test_recovery"
+
+
+def begin(res: Resolution) -> None:
+    """Start the fight: those who come later leave the map, the order is fixed for the whole fight."""
+    for unit in res.state.units:
+        if status_of(unit).arrives > 1 and unit.pose is not None:
+            res.emit(Placed(rule="M-TURN-1", unit=unit.id, before=unit.pose, after=None))
+    set_flow(res, "M-INIT-1", order=initiative_order(res, res.state.units))
+    res.then(Round())
+
+
+def has_turns(state: GameState, unit: Unit) -> bool:
+    """Whether a unit has a turn when it comes up: on the map, conscious, its side still in the fight."""
+    return unit.pose is not None and is_conscious(unit) and unit.side not in flow_of(state).conceded
+
+
+@rule("M-TURN-1")
+def play_round(res: Resolution, task: Round) -> None:
+    """The next unit has its turn; when all have had theirs a new round begins."""
+    upcoming = flow_of(res.state).upcoming
+    if not upcoming:
+        res.emit(Began(rule="M-TURN-1", span="round", number=res.state.round + 1))
+        for unit in res.state.units:
+            _arrive(res, unit)
+        set_flow(res, "M-TURN-1", upcoming=flow_of(res.state).order, agreed=())
+        if not res.judge():
+            res.then(task)
+        return
+    set_flow(res, "M-TURN-1", upcoming=upcoming[1:])
+    res.then(task)
+    if has_turns(res.state, res.state.unit(upcoming[0])):
+        _start_turn(res, upcoming[0])
+        res.then(Turn(unit=upcoming[0]))
+
+
+def _arrive(res: Resolution, unit: Unit) -> None:
+    """A unit whose round has come stands at its place as soon as nobody else does."""
+    status = status_of(unit)
+    if unit.pose is None and status.entry is not None and 0 < status.arrives <= res.state.round:
+        if all(status_of(other).out for other in res.state.units_at(status.entry.hex)):
+            res.emit(Placed(rule="M-TURN-1", unit=unit.id, before=None, after=Pose(*status.entry)))
+
+
+@rule("M-TURN-2")
+def _start_turn(res: Resolution, unit: str) -> None:
+    """Step 1: what lasted until now ends, then credits; step 2: consciousness at 0 hit points or fewer."""
+    before = status_of(res.state.unit(unit))
+    res.emit(Began(rule="M-TURN-2", span="turn", number=res.state.round, unit=unit))
+    set_status(res, unit, "M-TURN-2", crouched=False, stood=False, dodged=False)
+    set_status(res, unit, "M-AOA-2", no_defence=False)
+    set_status(res, unit, "M-AOD-1", all_out_defense=False)
+    set_status(res, unit, "M-RDY-5", ranged_ready=False)
+    set_status(res, unit, "M-WAIT-11", waiting="")
+    credit_loading(res, unit, counts=not before.dodged and not before.stunned)
+    credit_concentration(res, unit)
+    _stay_conscious(res, unit)
+
+
+def _stay_conscious(res: Resolution, unit: str) -> None:
+    one = res.state.unit(unit)
+    if status_of(one).hp > 0:
+        return
+    margin = roll_test(res, Trial.of(res.state, unit, CONSCIOUSNESS, sheet_of(one).HT), "M-TURN-2")
+    if margin < 0:
+        set_status(res, unit, "M-TURN-2", out="unconscious")
+
+
+@rule("M-DP-1")
+def play_turn(res: Resolution, task: Turn) -> None:
+    """Step 3: ask for a maneuver as long as one is left; the default is to do nothing."""
+    unit = res.state.unit(task.unit)
+    able = has_turns(res.state, unit) and not (task.taken and status_of(unit).stunned)
+    if able and len(task.taken) < maneuvers_a_turn(sheet_of(unit)):
+        ask_unit(res, task, point=TURN_POINT, verbs=TURN_VERBS, default=order(unit.id, "nothing"))
+    else:
+        res.then(TurnEnd(unit=task.unit, taken=task.taken))
+
+
+@rule("M-DP-10", "M-TURN-3")
+def end_turn(res: Resolution, task: TurnEnd) -> None:
+    """Step 4: crouching, recovery from being stunned; also of a turn that was cut off."""
+    unit = res.state.unit(task.unit)
+    may_crouch = can_act(unit) and not crouch_refusal(unit) and not after_move_refusal(task.taken, unit)
+    if may_crouch and not task.asked and has_turns(res.state, unit):
+        ask_unit(res, task, point=CROUCH_POINT, verbs=("crouch", PASS), default=order(unit.id, PASS))
+        return
+    if status_of(unit).stunned and is_conscious(unit):
+        _recover(res, unit)
+    for clause in flow_of(res.state).ahead:
+        res.emit(Noted(rule="M-DP-11", key="maneuvers.ahead_left", params=(("unit", unit.name), ("order", str(clause)))))
+    set_flow(res, "M-DP-11", ahead=())
+    res.judge()
+
+
+def _recover(res: Resolution, unit: Unit) -> None:
+    margin = roll_test(res, Trial.of(res.state, unit.id, RECOVERY, sheet_of(unit).HT), "M-TURN-2")
+    if margin >= 0:
+        set_status(res, unit.id, "M-TURN-2", stunned=False)
+
+
+def ends_with(state: GameState, event: StatusChanged) -> tuple[StatusChanged, ...]:
+    """What a unit loses that is stunned or goes out: concentration, wait, fetching, loading; one that is out lies."""
+    fields = {change.field for change in event.changes if change.after}
+    if not fields & {"out", "stunned"}:
+        return ()
+    from hexsim.rules.event import Change
+
+    status = status_of(state.unit(event.unit))
+    lost = {"concentrating": None, "waiting": "", "fetching": None, "loading": ""}
+    if status.out:
+        lost["posture"] = "lying"
+    changes = tuple(Change(field=name, before=getattr(status, name), after=after)
+                    for name, after in lost.items() if getattr(status, name) != after)
+    return (StatusChanged(rule="M-DMG-2", unit=event.unit, changes=changes),) if changes else ()
+
+
+def one_asked(task: TurnEnd) -> TurnEnd:
+    """The same end of a turn, with the question of crouching settled."""
+    return replace(task, asked=True)

@@ -1,0 +1,180 @@
+"""Checking and carrying out every verb: small answers, and the orders that are always legal."""
+
+from dataclasses import replace
+
+from hexsim.rules.order import REFEREE, Order, Refusal, order
+from hexsim.rules.resolution import Resolution
+from hexsim.rules.ruleset import Resolve
+from hexsim.rules.state import GameState, Outcome
+from hexsim.rules.task import Task
+from hexsim.rulesets.maneuvers.action import take_action
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
+from hexsim.rulesets.maneuvers.posture import (
+    crouch_down,
+    crouch_refusal,
+    on_its_feet,
+    stand_refusal,
+    stand_up,
+    stands_first,
+)
+from hexsim.rulesets.maneuvers.progress import facings_now
+from hexsim.rulesets.maneuvers.ready import ready_refusal
+from hexsim.rulesets.maneuvers.status import Figure, flow_of, set_flow, set_status, status_of
+from hexsim.rulesets.maneuvers.tasks import Turn, TurnEnd, Walk, current_walk
+from hexsim.rulesets.maneuvers.walk import face
+
+MOST_FIGURE = 10
+
+
+def check_crouch(state: GameState, given: Order) -> Refusal | None:
+    """Crouching needs a standing unit."""
+    return crouch_refusal(on_its_feet(state, given).unit(given.who))
+
+
+def check_stand(state: GameState, given: Order) -> Refusal | None:
+    """Standing up needs a crouching unit."""
+    return stand_refusal(on_its_feet(state, given).unit(given.who))
+
+
+def check_drop(state: GameState, given: Order) -> Refusal | None:
+    """Dropping needs a thing."""
+    return drop_refusal(state, given)
+
+
+def check_nothing_more(state: GameState, given: Order) -> Refusal | None:
+    """An answer without anything to go wrong."""
+    del state, given
+    return None
+
+
+def check_act(state: GameState, given: Order) -> Refusal | None:
+    """The action must be one of the maneuver, and possible where its unit stands."""
+    walk = current_walk(state)
+    assert walk is not None
+    if given.get("do") == "none":
+        return None
+    if walk.clause.verb != "step_ready":
+        return Refusal(code="E_MANEUVER", rule="M-MAN-1", params=(
+            ("detail", "@maneuvers.E_MANEUVER_action"), ("allowed", "none")))
+    judged = on_its_feet(state, given)
+    refusal = ready_refusal(judged, judged.unit(given.who), given.clause, leaves=walk.leaves)
+    return replace(refusal, nearest=(order(given.who, "act", do="none"),)) if refusal else None
+
+
+def check_face(state: GameState, given: Order) -> Refusal | None:
+    """The end facing must be one of those that are left."""
+    walk = current_walk(state)
+    assert walk is not None
+    allowed = facings_now(state, walk)
+    if int(given.get("to")) in allowed:
+        return None
+    return Refusal(code="E_TURN", rule="M-DP-7", params=(
+        ("detail", "@maneuvers.E_TURN_wide"), ("allowed", ", ".join(map(str, allowed)))),
+        nearest=tuple(order(given.who, "face", to=str(one)) for one in allowed))
+
+
+def do_crouch(res: Resolution, given: Order, task: Task | None) -> None:
+    """Crouch, before a maneuver or at the end of the turn."""
+    if isinstance(task, TurnEnd):
+        crouch_down(res, given.who, "M-POST-3")
+        res.then(replace(task, asked=True))
+    else:
+        assert task is not None
+        crouch_down(res, given.who, "M-POST-2")
+        res.then(task)
+
+
+def do_stand(res: Resolution, given: Order, task: Task | None) -> None:
+    """Stand up; the maneuver is still free."""
+    assert isinstance(task, Turn)
+    stand_up(res, given.who)
+    res.then(task)
+
+
+def do_drop(res: Resolution, given: Order, task: Task | None) -> None:
+    """Drop a thing; the maneuver is still free."""
+    assert isinstance(task, Turn)
+    drop(res, given.who, given.get("item"))
+    res.then(task)
+
+
+def do_act(res: Resolution, given: Order, task: Task | None) -> None:
+    """Do what was answered at the action point."""
+    assert isinstance(task, Walk)
+    take_action(res, given, task)
+
+
+def do_face(res: Resolution, given: Order, task: Task | None) -> None:
+    """Turn to the end facing."""
+    assert isinstance(task, Walk)
+    face(res, given, task)
+
+
+def do_pass(res: Resolution, given: Order, task: Task | None) -> None:
+    """Leave it."""
+    del given
+    assert isinstance(task, TurnEnd)
+    res.then(replace(task, asked=True))
+
+
+def check_modify(state: GameState, given: Order) -> Refusal | None:
+    """The referee, and only the referee, sets a figure from −10 to +10 for a unit."""
+    if given.who != REFEREE:
+        return Refusal(code="E_NOT_ACTIVE", rule="M-SIT-1", params=(("unit", given.who), ("asked", REFEREE)))
+    if not -MOST_FIGURE <= int(given.get("by")) <= MOST_FIGURE:
+        return Refusal(code="E_OPTION", rule="M-SIT-1", params=(
+            ("detail", "@maneuvers.E_OPTION_figure"), ("allowed", f"-{MOST_FIGURE}…{MOST_FIGURE}")))
+    if not state.has_unit(given.get("unit")):
+        return Refusal(code="E_TARGET", rule="M-SIT-1", params=(("target", given.get("unit")),))
+    return None
+
+
+def do_modify(res: Resolution, given: Order, task: Task | None) -> None:
+    """The figure counts for the unit's next test."""
+    del task
+    unit = given.get("unit")
+    figure = Figure(by=int(given.get("by")), reason=given.get("reason"))
+    set_status(res, unit, "M-SIT-1", referee=(*status_of(res.state.unit(unit)).referee, figure))
+
+
+def check_side(state: GameState, given: Order) -> Refusal | None:
+    """A side that is still in the fight may give up or offer peace."""
+    sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
+    if given.who in sides:
+        return None
+    return Refusal(code="E_NOT_ACTIVE", rule="M-DP-0", params=(("unit", given.who), ("asked", ", ".join(sides))))
+
+
+def do_concede(res: Resolution, given: Order, task: Task | None) -> None:
+    """The side has lost; with one side left the fight is over."""
+    del task
+    conceded = (*flow_of(res.state).conceded, given.who)
+    set_flow(res, "M-DP-0", conceded=conceded)
+    left = tuple(side.id for side in res.state.sides if side.id not in conceded)
+    if len(left) < 2:
+        res.end(Outcome(winners=left, reason="maneuvers.won_conceded"))
+
+
+def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
+    """When every side has agreed in the same round, the fight ends without a winner."""
+    del task
+    flow = flow_of(res.state)
+    agreed = tuple(sorted({*flow.agreed, given.who}))
+    set_flow(res, "M-DP-0", agreed=agreed)
+    if all(side.id in (*agreed, *flow.conceded) for side in res.state.sides):
+        res.end(Outcome(winners=(), reason="maneuvers.won_agreed"))
+
+
+@rule("M-ORD-1")
+def carried_out(resolve: Resolve) -> Resolve:
+    """The way a verb is carried out, with what every order may hold: standing up first, answers given ahead."""
+
+    def begin(res: Resolution, given: Order, task: Task | None) -> None:
+        if stands_first(given):
+            stand_up(res, given.who)
+        if given.ahead:
+            set_flow(res, "M-DP-11", ahead=(*flow_of(res.state).ahead, *given.ahead))
+        resolve(res, given, task)
+
+    return begin
