@@ -218,3 +218,8 @@ def test_every_refusal_has_words_in_every_language():
             assert text[-1] in sentence and "{" not in sentence and "core." not in sentence
             said.add(sentence)
         assert len(said) == len(LANGUAGES)
+
+
+@pytest.mark.rule("M-NOTE-6")
+def test_tokens_stand_in_the_order_that_decides_between_equally_good_paths():
+    assert " ".join(TOKENS) == "@0 @1 @2 @3 @4 @5 F L R < > SL SR B tL tR /0 /1 /2 /3 /4 /5 !"

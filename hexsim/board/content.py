@@ -39,6 +39,13 @@ class BoardChange:
 class Draft:
     """A map in the making (mutable).
 
+    >>> from hexsim.board.board import rectangle
+    >>> board = rectangle(2, 1)
+    >>> draft = Draft(board.frame, board.terrains, board.kinds, bytes(board.size), board.levels, {})
+    >>> draft.set_side(Hex(0, 0), 0, "wall")
+    >>> draft.value(BoardChange(hex=Hex(1, 0), direction=3, field="side", before=None, after=None))
+    'wall'
+
     Attributes:
         ground: place of the terrain in `terrains`, by slot; 0 off the map.
         levels: level by slot; empty while every hex has level 0.
@@ -108,7 +115,12 @@ class Draft:
 
 def digest_of(frame: Frame, terrains: tuple[Terrain, ...], kinds: tuple[SideKind, ...], ground: bytes,
               levels: "array[int]", sides: dict[int, int]) -> str:
-    """32 hexadecimal digits of the content, the same on every machine and for every way to it."""
+    """32 hexadecimal digits of the content, the same on every machine and for every way to it.
+
+    >>> from hexsim.board.board import rectangle
+    >>> rectangle(2, 1).digest == rectangle(2, 1, fill="open").digest != rectangle(1, 2).digest
+    True
+    """
     common = [_traits(terrain) for terrain in DEFAULT_TERRAINS]
     own = [traits for terrain in terrains if (traits := _traits(terrain)) not in common]
     used = [place for place in range(len(terrains)) if place in ground]

@@ -15,7 +15,13 @@ from hexsim.hexes.notation import Grid, from_offset, grid_of, to_offset
 
 
 class Frame(Protocol):
-    """Numbers the hexes of a map."""
+    """Numbers the hexes of a map.
+
+    >>> frame: Frame = frame_of([Hex(0, 0), Hex(1, 0)], "pointy")
+    >>> slot = frame.index(Hex(0, 0))
+    >>> frame.hex_at(slot), frame.neighbours(slot)[0] == frame.index(Hex(1, 0))
+    (Hex(q=0, r=0), True)
+    """
 
     @property
     def grid(self) -> Grid:
@@ -215,7 +221,11 @@ def _window(width: int, orientation: Orientation, odd: int, radius: int) -> tupl
 
 
 def frame_of(hexes: Collection[Hex], orientation: Orientation) -> Frame:
-    """The frame that fits: a box unless the hexes would leave most of it empty."""
+    """The frame that fits: a box unless the hexes would leave most of it empty.
+
+    >>> type(frame_of([Hex(0, 0), Hex(99, 0)], "flat")).__name__
+    'SparseFrame'
+    """
     grid = grid_of(hexes, orientation)
     if (grid.cols + 2) * (grid.rows + 2) > 8 * len(hexes) + 4096:
         return SparseFrame.of(hexes, orientation)

@@ -30,6 +30,9 @@ STANDING = 2
 class Sight:
     """What becomes of a line of sight.
 
+    >>> Sight(clear=False, by=(Hex(1, 0), 0), why="side").rule
+    'M-LOS-1'
+
     Attributes:
         clear: nothing blocks it.
         by: the first hex, or hexside as (hex, direction), that blocks it; of a pair the one on the left.
@@ -58,7 +61,7 @@ def sight(board: Board, a: Hex, b: Hex, eyes_a: int = STANDING, eyes_b: int = ST
         board: the map.
         a: from where.
         b: to where.
-        eyes_a: eye height at `a` in half levels above its ground: 2 standing, 0 lying.
+        eyes_a: eye height at `a` in half levels above its ground, 0 or more: 2 standing, 0 lying.
         eyes_b: the same at `b`.
     """
     height = 2 * board.level(a) + eyes_a
@@ -121,7 +124,7 @@ def seen_from(board: Board, viewer: Hex, radius: int, eyes: int = STANDING,
         board: the map.
         viewer: where the eye is.
         radius: hexes.
-        eyes: eye height of the viewer in half levels above its ground.
+        eyes: eye height of the viewer in half levels above its ground, 0 or more.
         eyes_there: the same in every hex looked at.
     """
     corners = (board.grid.hex_at(col, row) for col in (0, board.grid.cols) for row in (0, board.grid.rows))

@@ -25,7 +25,11 @@ _DIGITS = bytes([48, *[49] * 255])
 
 
 class Crossed(NamedTuple):
-    """A hex a line crosses: its place, and where the line is in its middle, as numerator and denominator."""
+    """A hex a line crosses: its place, and where the line is in its middle, as numerator and denominator.
+
+    >>> fan_middles(2)[7]
+    (Crossed(place=1, middle=16, scale=32),)
+    """
 
     place: int
     middle: int
@@ -33,14 +37,23 @@ class Crossed(NamedTuple):
 
 
 class Flank(NamedTuple):
-    """One side of a pair: the hex beside the line, and the bits of the hexsides into and out of it."""
+    """One side of a pair: the hex beside the line, and the bits of the hexsides into and out of it.
+
+    >>> left, right = fan_pairs(2)[0].flanks[0]
+    >>> offsets(1)[left.at.place], offsets(1)[right.at.place]
+    (Hex(q=1, r=-1), Hex(q=1, r=0))
+    """
 
     at: Crossed
     sides: int
 
 
 class PairedLine(NamedTuple):
-    """A line that runs along hexsides: its place, the flanks of each pair, and the bits of all of them."""
+    """A line that runs along hexsides: its place, the flanks of each pair, and the bits of all of them.
+
+    >>> [offsets(2)[line.place] for line in fan_pairs(2)][:2]
+    [Hex(q=2, r=-1), Hex(q=1, r=-2)]
+    """
 
     place: int
     flanks: tuple[tuple[Flank, Flank], ...]
@@ -50,7 +63,11 @@ class PairedLine(NamedTuple):
 
 @cache
 def offsets(radius: int) -> tuple[Hex, ...]:
-    """The hexes of the places up to `radius`, seen from the viewer."""
+    """The hexes of the places up to `radius`, seen from the viewer.
+
+    >>> offsets(1)[:3]
+    (Hex(q=0, r=0), Hex(q=1, r=0), Hex(q=1, r=-1))
+    """
     return tuple(within(Hex(0, 0), radius))
 
 
@@ -138,25 +155,41 @@ def _side_bit(distance: int, sides: int, near: Hex, far: Hex) -> int:
 
 @lru_cache(maxsize=8)
 def fan_cells(radius: int) -> tuple[int, ...]:
-    """By place up to `radius` the bits of the single hexes between."""
+    """By place up to `radius` the bits of the single hexes between.
+
+    >>> fan_cells(2)[7] == 1 << 1
+    True
+    """
     return tuple(chain.from_iterable(map(_ring_cells, range(radius + 1))))
 
 
 @lru_cache(maxsize=8)
 def fan_sides(radius: int) -> tuple[int, ...]:
-    """By place up to `radius` the bits of the hexsides between neighbouring singles, the ends included."""
+    """By place up to `radius` the bits of the hexsides between neighbouring singles, the ends included.
+
+    >>> fan_sides(2)[7] == 1 << 3 * 0 + 0 | 1 << 3 * 1 + 0
+    True
+    """
     return tuple(chain.from_iterable(map(_ring_sides, range(radius + 1))))
 
 
 @lru_cache(maxsize=8)
 def fan_middles(radius: int) -> tuple[tuple[Crossed, ...], ...]:
-    """By place up to `radius` the single hexes between."""
+    """By place up to `radius` the single hexes between.
+
+    >>> [at.place for at in fan_middles(2)[7]]
+    [1]
+    """
     return tuple(chain.from_iterable(map(_ring_middles, range(radius + 1))))
 
 
 @lru_cache(maxsize=8)
 def fan_pairs(radius: int) -> tuple[PairedLine, ...]:
-    """The lines up to `radius` that run along hexsides."""
+    """The lines up to `radius` that run along hexsides.
+
+    >>> len(fan_pairs(2)), len(fan_pairs(4))
+    (6, 12)
+    """
     return tuple(chain.from_iterable(map(_ring_pairs, range(2, radius + 1, 2))))
 
 
@@ -170,6 +203,10 @@ def _beside(radius: int) -> tuple[tuple[int, ...], ...]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
     """What a map has within some distance of a hex, by place.
+
+    >>> view = Outlook(slots=[4, 5], opaque=0b10, walls=0, levels=[0, 3])
+    >>> view.above(2)
+    2
 
     Attributes:
         slots: slots, −1 off the map.
@@ -198,7 +235,12 @@ class Outlook:
 
 
 def outlook(board: Board, viewer: Hex, radius: int) -> Outlook:
-    """What the map has around a hex."""
+    """What the map has around a hex.
+
+    >>> from hexsim.board.board import rectangle
+    >>> outlook(rectangle(3, 3, terrains={Hex(1, 1): "rock"}), Hex(0, 1), 1).opaque
+    2
+    """
     opaque, walls = _screens(board)
     slots, heights = board.frame.around(viewer, radius), board.levels
     return Outlook(slots=slots, opaque=bits_of(bytes([opaque[slot] for slot in slots])),

@@ -73,6 +73,9 @@ def direction_name(direction: int, orientation: Orientation = "pointy") -> str:
 def parse_direction(text: str, orientation: Orientation = "pointy") -> Direction:
     """A direction from its compass name or its number 0 to 5.
 
+    >>> parse_direction("sw"), parse_direction("N", "flat"), parse_direction("4")
+    (<Direction.SW: 4>, <Direction.NW: 2>, <Direction.SW: 4>)
+
     Raises:
         NotationError: neither.
     """

@@ -79,7 +79,11 @@ class Hex(NamedTuple):
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """The hexes at exactly `radius`, counter-clockwise from direction 0; 6·radius of them, 1 for 0."""
+    """The hexes at exactly `radius`, counter-clockwise from direction 0; 6·radius of them, 1 for 0.
+
+    >>> [tuple(hex_) for hex_ in ring(Hex(0, 0), 1)]
+    [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
+    """
     if radius == 0:
         yield centre
         return
@@ -105,7 +109,11 @@ def ring_place(centre: Hex, hex_: Hex) -> tuple[int, int]:
 
 
 def within(centre: Hex, radius: int) -> Iterator[Hex]:
-    """All hexes up to and including `radius`, ring by ring; 3·radius·(radius + 1) + 1 of them."""
+    """All hexes up to and including `radius`, ring by ring; 3·radius·(radius + 1) + 1 of them.
+
+    >>> len(list(within(Hex(5, 5), 2)))
+    19
+    """
     for distance in range(radius + 1):
         yield from ring(centre, distance)
 

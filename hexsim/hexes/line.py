@@ -17,6 +17,10 @@ Time = tuple[int, int]
 class Item(NamedTuple):
     """One hex of a line, or the two along whose common side it runs (the left one first).
 
+    >>> item = between(Hex(0, 0), Hex(2, 0))[0]
+    >>> item.hexes, item.start, item.end, item.middle
+    ((Hex(q=1, r=0),), Fraction(1, 4), Fraction(3, 4), Fraction(1, 2))
+
     Attributes:
         hexes: one hex or two.
         start: where the line comes in, as a part of the way, 0 to 1.
@@ -34,7 +38,11 @@ class Item(NamedTuple):
 
 
 class RawItem(NamedTuple):
-    """An `Item` seen from the origin; its times are numerator and denominator (positive, not reduced)."""
+    """An `Item` seen from the origin; its times are numerator and denominator (positive, not reduced).
+
+    >>> raw_line(2, 0)[1]
+    RawItem(hexes=(Hex(q=1, r=0),), start=(1, 4), end=(3, 4))
+    """
 
     hexes: tuple[Hex, ...]
     start: Time
