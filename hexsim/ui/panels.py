@@ -16,7 +16,7 @@ Dot = Literal["ready", "partly", "done", "out"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEntry:
-    """A unit in the turn order."""
+    """A unit in the turn order; `marks` are the tags of its card as catalogue keys."""
 
     unit: str
     name: str
@@ -26,6 +26,7 @@ class TurnEntry:
     asked: bool
     selected: bool
     label: str
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

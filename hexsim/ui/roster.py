@@ -20,21 +20,22 @@ from hexsim.ui.words import with_rule, worded
 def turn_order(game: Game, shown: Seen, view: ViewState) -> tuple[TurnEntry, ...]:
     """All units in the order of their turns: the flow's `order` where a ruleset keeps one, or the roster."""
     state = shown.state
-    key = ("ui.order", language(), view.selected, view.replay)
+    key = ("order", language(), view.selected, view.replay)
     found: tuple[TurnEntry, ...] | None = kept(state).get(key)
     if found is None:
         order: Any = getattr(state.flow, "order", ()) or [unit.id for unit in state.units]
         had, begun = _turns_had(game, view)
         found = kept(state)[key] = tuple(
-            _entry(state, state.unit(unit), view, _dot(game.ruleset, state, unit, had, begun=begun))
+            _entry(game.ruleset, state, state.unit(unit), view,
+                   _dot(game.ruleset, state, unit, had, begun=begun))
             for unit in order if state.has_unit(unit))
     return found
 
 
-def _entry(state: GameState, unit: Unit, view: ViewState, dot: Dot) -> TurnEntry:
+def _entry(ruleset: Ruleset, state: GameState, unit: Unit, view: ViewState, dot: Dot) -> TurnEntry:
     return TurnEntry(unit=unit.id, name=unit.name, side=unit.side, dot=dot, active=unit.id == state.active,
                      asked=unit.id in askable(state), selected=unit.id == view.selected,
-                     label=tr(f"ui.dot_{dot}", who=unit.name))
+                     label=tr(f"ui.dot_{dot}", who=unit.name), marks=ruleset.card(state, unit).tags)
 
 
 def _dot(ruleset: Ruleset, state: GameState, unit: str, had: frozenset[str], *, begun: bool) -> Dot:
@@ -71,7 +72,7 @@ def unit_card(game: Game, shown: Seen, view: ViewState) -> UnitCard | None:
     unit = next((name for name in names if name and state.has_unit(name)), "")
     if not unit:
         return None
-    key = ("ui.card", language(), unit)
+    key = ("card", language(), unit)
     found: UnitCard | None = kept(state).get(key)
     if found is None:
         found = kept(state)[key] = _card(game.ruleset, state, state.unit(unit))
