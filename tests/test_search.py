@@ -23,7 +23,7 @@ from hexsim.hexes.pose import Pose
 TINY = {
     "move 3": move(3), "move 4": move(4), "step 2": step(2), "step 3": step(3), "aim": SMALL["aim"],
     "advance 3": replace(SMALL["advance 4"], budget=3), "waiting 3": SMALL["waiting 3"], "posture": SMALL["posture"],
-    "free 2": free(2), "walk 3": pool_walk(3), "walk 5, prone": pool_walk(5, 3), "heavy 4": heavy(4),
+    "free 2": free(2), "walk 2": pool_walk(2), "walk 5, prone": pool_walk(5, 3), "heavy 4": heavy(4),
     "runner 3": replace(SMALL["runner 5"], budget=3),
 }
 """Gaits of every shape for which all strings can be tried."""

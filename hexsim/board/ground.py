@@ -79,7 +79,7 @@ Road = tuple[int, int, int]
 class Ground:
     """The map as one unit meets it.
 
-    A figure of several hexes is a subclass that is not `plain`, with its own `exits`, `fits` and `crossing`.
+    A figure of several hexes is a subclass that is not `plain`, with its own `fits` and `crossing`.
 
     Attributes:
         board: the map.
@@ -114,10 +114,15 @@ class Ground:
         """The sides that can be crossed, by direction, never into a hex that may not be entered."""
         out = []
         for direction in range(6):
-            crossing = self.crossing(at, direction)
-            if crossing.to is None or crossing.block or (crossing.hindrance and not crossing.hindrance.enter):
-                continue
-            out.append(Exit(to=crossing.to, direction=direction, extra=total(crossing.charges)))
+            masks: dict[int, int] = {}
+            for facing in range(1 if self.plain else 6):
+                crossing = self.crossing(at, direction, facing)
+                met = crossing.hindrance
+                if crossing.to is not None and crossing.block is None and (met is None or met.enter):
+                    extra = total(crossing.charges)
+                    masks[extra] = masks.get(extra, 0) | (ALL_FACINGS if self.plain else 1 << facing)
+            out += [Exit(to=at.neighbour(direction), direction=direction, extra=extra, facings=mask)
+                    for extra, mask in masks.items()]
         return tuple(out)
 
     def fits(self, at: Hex) -> int:

@@ -73,8 +73,10 @@ def _too_dear(reach: "Reach", far: "Reach", at: Hex, facing: int | None) -> Snag
 
 
 def _walled_in(ground: Ground, at: Hex, start: Hex) -> bool:
-    """Whether nothing leads into the surroundings of a hex; only the nearest ones are looked at."""
+    """Whether nothing leads into the surroundings of a hex, as far as a look at the nearest ones can tell."""
     seen, todo = {at}, [at]
+    if not ground.plain:
+        return False
     while todo:
         here = todo.pop()
         for direction in range(6):
