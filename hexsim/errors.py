@@ -31,15 +31,19 @@ class NotationError(HexsimError, ValueError):
     """A text that cannot be read: an order, a path, a hex, a pose."""
 
 
-class ScenarioError(HexsimError):
-    """A scenario or log with mistakes; `problems` lists all of them, a sentence each."""
+class FileError(HexsimError):
+    """A file with mistakes; `problems` lists all of them, a sentence each."""
 
     def __init__(self, key: str, /, problems: Sequence["Problem"] = (), **params: object) -> None:
         super().__init__(key, **params)
         self.problems = tuple(problems)
 
     def __str__(self) -> str:
-        return "\n".join([tr(self.key, **self.params), *(f"  {problem}" for problem in self.problems)])
+        return "\n".join([super().__str__(), *(f"  {problem}" for problem in self.problems)])
+
+
+class ScenarioError(FileError):
+    """A scenario that cannot be played."""
 
 
 class Problem:
@@ -62,8 +66,8 @@ class UnknownRulesetError(HexsimError, LookupError):
     """No ruleset of that name is installed."""
 
 
-class LogError(HexsimError):
-    """A log that cannot be read or that belongs to another version."""
+class LogError(FileError):
+    """A log that cannot be read or written, or that belongs to another version."""
 
 
 class ReplayMismatchError(HexsimError):

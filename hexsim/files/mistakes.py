@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from hexsim.errors import HexsimError, Problem, ScenarioError
+from hexsim.errors import FileError, HexsimError, Problem, ScenarioError
 from hexsim.files.locate import Key, Places
 
 if TYPE_CHECKING:
@@ -60,13 +60,20 @@ class Mistakes:
         Raises:
             ScenarioError: with all mistakes, by line.
         """
-        if not self.problems:
-            return
-        ordered = sorted(self.problems, key=lambda problem: problem.line or 0)
-        count = len(ordered)
-        if count > MOST_LISTED:
-            ordered[MOST_LISTED:] = [Problem("core.and_more", file=self.file, n=count - MOST_LISTED)]
-        raise ScenarioError("core.scenario_bad", ordered, n=count)
+        if self.problems:
+            raise listed(ScenarioError, "core.scenario_bad", self.problems, self.file)
+
+
+L = TypeVar("L", bound=FileError)
+
+
+def listed(kind: type[L], key: str, problems: Iterable[Problem], file: str) -> L:
+    """The error with all these mistakes, by line; beyond a hundred they are only counted."""
+    ordered = sorted(problems, key=lambda problem: problem.line or 0)
+    count = len(ordered)
+    if count > MOST_LISTED:
+        ordered[MOST_LISTED:] = [Problem("core.and_more", file=file, n=count - MOST_LISTED)]
+    return kind(key, ordered, n=count, file=file)
 
 
 def field_of(path: Iterable[Key]) -> str:

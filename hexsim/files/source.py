@@ -1,6 +1,7 @@
 """Bytes of files, with a limit, and what the operating system says in our words."""
 
 import errno
+import zlib
 from pathlib import Path
 
 from hexsim.errors import HexsimError
@@ -49,3 +50,22 @@ def read_bytes(path: Path, most: int, error: type[HexsimError]) -> bytes:
     if len(data) > most:
         raise error("core.file_large", file=str(path), most=most // 1_000_000)
     return data
+
+
+def unpacked(data: bytes, most: int, error: type[HexsimError], file: str) -> tuple[bytes, bool]:
+    """The content of gzip data, and whether all of it was there; a cut end gives what can be had.
+
+    Raises:
+        HexsimError: of the kind `error`: no gzip data, damaged, or larger than `most` bytes.
+    """
+    out, left, whole = bytearray(), data, False
+    try:
+        while left:
+            stream = zlib.decompressobj(wbits=31)
+            out += stream.decompress(left, most + 1 - len(out))
+            if len(out) > most:
+                raise error("core.file_large", file=file, most=most // 1_000_000)
+            whole, left = stream.eof, stream.unused_data
+    except zlib.error:
+        raise error("core.file_packed", file=file) from None
+    return bytes(out), whole

@@ -44,7 +44,9 @@ class Spots:
         except NotationError as error:
             self.found.pass_on(error, *path)
             return None
-        return pose if self._on_map((pose and pose.hex,), text, *path) else None
+        if pose is None or not self._on_map((pose.hex,), text, *path):
+            return None
+        return Pose(pose.hex, int(pose.facing))
 
     def place(self, text: str, *path: Key) -> Hex | Pose | None:
         """A hex of the map, with or without a facing."""

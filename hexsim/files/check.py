@@ -1,0 +1,43 @@
+"""What is wrong with a file, scenario or log, as a list."""
+
+from pathlib import Path
+
+from hexsim.errors import FileError, HexsimError, Problem
+from hexsim.files.log_fold import fold_line
+from hexsim.files.log_head import fight_of
+from hexsim.files.log_read import read_log
+from hexsim.files.scenario import read_scenario
+
+
+def is_log(path: Path) -> bool:
+    """Whether a file is a log, by its name; other names by their first byte."""
+    if path.name.endswith((".hexlog", ".hexlog.gz")):
+        return True
+    if path.suffix == ".toml":
+        return False
+    try:
+        with path.open("rb") as file:
+            return file.read(2)[:1] in (b"{", b"\x1f")
+    except (OSError, ValueError):
+        return False
+
+
+def check_file(path: Path) -> tuple[Problem, ...]:
+    """Every mistake of a scenario or log, by line; none if it can be played."""
+    try:
+        if is_log(path):
+            log = read_log(path)
+            ruleset, scenario = fight_of(log)
+            for tip in log.tips:
+                fold_line(log, ruleset, scenario, tip)
+        else:
+            read_scenario(path)
+    except FileError as error:
+        return error.problems or (_said(error),)
+    except HexsimError as error:
+        return (_said(error),)
+    return ()
+
+
+def _said(error: HexsimError) -> Problem:
+    return Problem("core.said", text=str(error))

@@ -1,0 +1,184 @@
+"""Writing logs: a log is autosave, named save and replay in one, and grows with every order."""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import hexsim
+from hexsim.errors import HexsimError, LogError
+from hexsim.files.log_fold import open_game
+from hexsim.files.log_line import Header, LinesDigest, back_line, final_line, note_line, ply_lines
+from hexsim.files.log_mend import mended, opening_lines
+from hexsim.files.log_read import read_log
+from hexsim.files.log_value import Log, rows
+from hexsim.files.places import autosave_folder, new_autosave
+from hexsim.files.sink import Sink
+from hexsim.files.source import reason_of
+from hexsim.game.game import Game, Played
+from hexsim.rules.scenario import opening
+
+
+class LogWriter:
+    """The recorder of one fight: everything goes to all of its files at once (mutable).
+
+    It never raises while the fight goes on: what could not be written is kept and tried again, and `failure`
+    says why. The whole log is kept in memory too, so that no file is needed to save it under a name.
+    """
+
+    def __init__(self, content: bytes, title: str, *, autosave: bool) -> None:
+        self._content, self._title = bytearray(content), title
+        self._digest = LinesDigest()
+        for line in rows(content):
+            self._digest.add(line.text)
+        self._sinks: list[Sink] = []
+        self._lacks_autosave = autosave
+        self._trouble: HexsimError | None = None
+
+    @property
+    def content(self) -> bytes:
+        """The whole log."""
+        return bytes(self._content)
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The files it is in."""
+        return tuple(sink.path for sink in self._sinks)
+
+    @property
+    def failure(self) -> HexsimError | None:
+        """Why the last order is not in all of the files, None if it is."""
+        return next((sink.failure for sink in self._sinks if sink.failure), self._trouble)
+
+    def played(self, played: Played) -> None:
+        """An order was carried out."""
+        lines = ply_lines(played.ply, played.order, played.faces, played.events, played.state)
+        self._append(lines, closing=played.state.outcome is not None)
+
+    def went_back(self, ply: int) -> None:
+        """The fight stands again where it stood after order number `ply`."""
+        self._append([back_line(ply)])
+
+    def noted(self, text: str) -> None:
+        """Somebody wrote a remark."""
+        self._append([note_line(text)])
+
+    def save_as(self, path: Path, *, overwrite: bool = False) -> None:
+        """Save under a name; from now on every order goes there, too. A name that ends with `.gz` is packed.
+
+        Raises:
+            LogError: it exists and may not be overwritten, or the system refuses; other files are as before.
+        """
+        if any(_same(path, sink.path) for sink in self._sinks):
+            return
+        self.add(path, overwrite=overwrite)
+
+    def add(self, path: Path, *, overwrite: bool = False) -> None:
+        """Begin a file with all there is so far.
+
+        Raises:
+            LogError: it exists and may not be overwritten, or the system refuses.
+        """
+        sink = Sink(path, lambda: self.content)
+        sink.create(overwrite=overwrite)
+        self._sinks.append(sink)
+
+    def go_on_in(self, path: Path, size: int, held: int) -> None:
+        """Go on in a file of `size` bytes that holds the first `held` bytes of the content."""
+        sink = Sink(path, lambda: self.content)
+        sink.adopt(size, self.content[held:])
+        self._sinks.append(sink)
+
+    def _append(self, lines: Iterable[str], *, closing: bool = False) -> None:
+        block = b""
+        for line in lines:
+            self._digest.add(line.encode())
+            block += line.encode() + b"\n"
+        if closing:
+            line = final_line(self._digest.value())
+            self._digest.add(line.encode())
+            block += line.encode() + b"\n"
+        self._content += block
+        for sink in self._sinks:
+            sink.append(block)
+        if self._lacks_autosave:
+            self._begin_autosave()
+
+    def _begin_autosave(self) -> None:
+        try:
+            self.add(new_autosave(self._title))
+        except LogError as error:
+            self._trouble = error
+        except OSError as error:
+            self._trouble = LogError("core.save_failed", file=str(autosave_folder()), reason=reason_of(error))
+        else:
+            self._trouble, self._lacks_autosave = None, False
+
+
+def record(game: Game, path: Path | None = None, *, overwrite: bool = False) -> LogWriter:
+    """Record a fight from now on.
+
+    Args:
+        game: the fight.
+        path: the file; without one, an autosave that begins with the next order.
+        overwrite: whether the file may exist.
+
+    Raises:
+        LogError: the file exists and may not be overwritten, or the system refuses.
+    """
+    writer = LogWriter(_so_far(game), game.scenario.title, autosave=path is None)
+    for played in game.history:
+        writer.played(played)
+    if path is not None:
+        writer.add(path, overwrite=overwrite)
+    game.recorder = writer
+    return writer
+
+
+def _so_far(game: Game) -> bytes:
+    assert game.scenario.source, "a log carries the text of its scenario"
+    before = opening(game.ruleset, game.scenario)
+    header = Header(hexsim=hexsim.__version__, ruleset=game.ruleset.name, version=game.ruleset.version,
+                    switches=before.switches, scenario=game.scenario.source, dice=game.dice)
+    lines = [header.started(before).line(), *opening_lines(game)]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def resume(source: Path | Log) -> tuple[Game, LogWriter]:
+    """The fight of a log, going on in the same file with the next order; nothing is written before that.
+
+    A file cut short is mended by appending. Where it cannot be appended to (packed and cut short, of an older
+    format, no access) the fight goes on in a new autosave; a file that is no autosave gets one besides.
+
+    Raises:
+        LogError: it cannot be read.
+        HexsimError: the ruleset is missing, or the scenario has mistakes.
+    """
+    log = source if isinstance(source, Log) else read_log(source)
+    game = open_game(log)
+    writer = LogWriter(mended(log, game), game.scenario.title, autosave=not _is_autosave(log))
+    size = _size(log)
+    if log.path is not None and size is not None:
+        writer.go_on_in(log.path, size, len(log.data))
+    game.recorder = writer
+    return game, writer
+
+
+def _is_autosave(log: Log) -> bool:
+    return log.path is not None and _size(log) is not None and _same(log.path.parent, autosave_folder())
+
+
+def _size(log: Log) -> int | None:
+    """Bytes of the file if one can append to it, else None."""
+    path = log.path
+    if path is None or log.size is None or not os.access(path, os.W_OK):
+        return None
+    with suppress(OSError):
+        return log.size if path.stat().st_size == log.size else None
+    return None
+
+
+def _same(a: Path, b: Path) -> bool:
+    with suppress(OSError):
+        return a.resolve() == b.resolve()
+    return False

@@ -1,0 +1,163 @@
+"""Verifying: every order of a log is played again, and each line must come out as it stands in the file."""
+
+from hexsim.errors import HexsimError, ReplayMismatchError
+from hexsim.files.log_head import fight_of
+from hexsim.files.log_line import back_line, final_line, note_line, order_line, ply_lines
+from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark
+from hexsim.rules import scenario as positions
+from hexsim.rules.dice import Given
+from hexsim.rules.order import order as an_order
+from hexsim.rules.order import parse_order
+from hexsim.rules.resolution import begin, play
+from hexsim.rules.ruleset import Ruleset, settle
+from hexsim.rules.state import GameState
+
+_SHOWN = 70
+"""Characters of a differing line that are shown."""
+
+_BETWEEN = (back_line(0)[:-2], note_line("")[:-2])
+"""How lines begin that may stand between any two plies."""
+
+
+def verify(log: Log) -> None:
+    """Play all orders of the log again, branches too, and compare line by line.
+
+    Raises:
+        ReplayMismatchError: names the first line that differs.
+        HexsimError: the ruleset is missing, or the scenario has mistakes.
+    """
+    ruleset, scenario = fight_of(log)
+    before = positions.opening(ruleset, scenario)
+    _compare(log.header.started(before).line(), log.header_line)
+    player = _Player(ruleset, log, before)
+    for entry in log.entries:
+        player.take(entry)
+    if log.unfinished:
+        player.take(log.unfinished)
+    player.take_rest()
+
+
+class _Player:
+    """Plays the log again (mutable).
+
+    Attributes:
+        states: the state before anything, then the one after each ply of the present line.
+        to_come: what the next line must begin like, where that is known.
+    """
+
+    def __init__(self, ruleset: Ruleset, log: Log, before: GameState) -> None:
+        self.ruleset, self.log = ruleset, log
+        self.states = [before]
+        self.to_come: tuple[str, ...] = ()
+        self._lacks_final = False
+        self._after(before)
+
+    def take(self, entry: Entry) -> None:
+        """The next entry of the log."""
+        line = entry.lines[0] if isinstance(entry, Ply) else entry.line
+        if self._lacks_final and not isinstance(entry, Final):
+            raise _differing(self.to_come[0], line)
+        match entry:
+            case Ply():
+                self._ply(entry)
+            case Back():
+                del self.states[entry.ply + 2:]
+                self._after(self.states[-1])
+            case Final():
+                self._final(entry)
+            case Remark():
+                pass
+
+    def _after(self, state: GameState) -> None:
+        """Say what may come after a finished ply."""
+        self._lacks_final = state.outcome is not None
+        if self._lacks_final:
+            self.to_come = (final_line("")[:-2],)
+        elif len(self.states) == 1:
+            self.to_come = (order_line(0, None, None)[:-1],)
+        else:
+            begun = order_line(len(self.states) - 1, an_order("-", "-"), None).partition('"-')[0]
+            self.to_come = (begun, *_BETWEEN)
+
+    def _final(self, entry: Final) -> None:
+        if not self._lacks_final:
+            raise ReplayMismatchError("core.replay_not_over", line=entry.line.number)
+        if entry.digest != entry.expected:
+            raise ReplayMismatchError("core.replay_final", line=entry.line.number)
+        _compare(final_line(entry.digest), entry.line)
+        self._lacks_final, self.to_come = False, _BETWEEN
+
+    def _ply(self, entry: Ply) -> None:
+        state, expected = self._played(entry)
+        for text, line in zip(expected, entry.lines, strict=False):
+            _compare(text, line)
+        if len(entry.lines) > len(expected):
+            extra = entry.lines[len(expected)]
+            raise ReplayMismatchError("core.replay_extra", line=extra.number, actual=_around(_text(extra), 0))
+        if entry.finished:
+            self.states.append(state)
+            self._after(state)
+        else:
+            self.to_come = tuple(expected[len(entry.lines):][:1])
+
+    def _played(self, entry: Ply) -> tuple[GameState, list[str]]:
+        """The state after a ply and the lines it must have."""
+        state, dice = self.states[-1], self.log.header.dice
+        faces = None if dice is not None else entry.faces or ()
+        try:
+            if entry.ply == 0:
+                order = None
+                after, events = begin(self.ruleset, state, dice or Given(faces or ()))
+            else:
+                order = parse_order(entry.order)
+                after, events = play(self.ruleset, state, order, dice or Given(faces or ()))
+                order = settle(self.ruleset, state, order)
+        except HexsimError as error:
+            line = entry.lines[0].number
+            raise ReplayMismatchError("core.replay_refused", line=line, why=str(error)) from None
+        if faces is not None:
+            faces = faces[: after.drawn - state.drawn]
+        return after, ply_lines(entry.ply, order, faces, events, after)
+
+    def take_rest(self) -> None:
+        """What is left of a line cut short must be the beginning of one that may follow.
+
+        Raises:
+            ReplayMismatchError: it is not.
+        """
+        last = self.log.unfinished.lines[-1] if self.log.unfinished else None
+        end = last.start + len(last.text) if last else self.log.end
+        rest = self.log.data[end:].decode("utf-8", "ignore").strip()
+        if rest and not any(rest.startswith(text) or text.startswith(rest) for text in self.to_come):
+            number = self.log.data.count(b"\n", 0, len(self.log.data.rstrip())) + 1
+            raise _differing(self.to_come[0] if self.to_come else "–",
+                             Line(number=number, text=rest.encode(), start=end))
+
+
+def _compare(expected: str, line: Line) -> None:
+    """Both must be the same text.
+
+    Raises:
+        ReplayMismatchError: they are not.
+    """
+    if _text(line) != expected:
+        raise _differing(expected, line)
+
+
+def _differing(expected: str, line: Line) -> ReplayMismatchError:
+    actual = _text(line)
+    at = next((at for at, (a, b) in enumerate(zip(expected, actual, strict=False)) if a != b),
+              min(len(expected), len(actual)))
+    return ReplayMismatchError("core.replay_differs", line=line.number, expected=_around(expected, at),
+                               actual=_around(actual, at))
+
+
+def _text(line: Line) -> str:
+    return line.text.decode("utf-8", "replace")
+
+
+def _around(text: str, at: int) -> str:
+    """A piece of the text around a place."""
+    start = max(at - 20, 0)
+    piece = text[start:start + _SHOWN]
+    return f"{'…' if start else ''}{piece}{'…' if start + _SHOWN < len(text) else ''}"

@@ -1,0 +1,72 @@
+"""Where files are: shipped scenarios, the user's data, autosaves."""
+
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+
+from hexsim.errors import ScenarioError
+from hexsim.files.sink import free_name
+
+_PACKAGE = Path(__file__).parent.parent
+_SHIPPED = (_PACKAGE / "_scenarios", _PACKAGE.parent / "scenarios")
+"""Where shipped scenarios are: in the installed package, or in the checkout."""
+
+
+def shipped_scenarios() -> tuple[Path, ...]:
+    """The scenario files that come with hexsim, sorted by name."""
+    found = {path.stem: path for folder in reversed(_SHIPPED) for path in folder.glob("*.toml")}
+    return tuple(found[name] for name in sorted(found))
+
+
+def scenario_path(name: str) -> Path:
+    """The file that a user means: a path, or the name of a shipped scenario (`bridge`, `bridge.toml`).
+
+    Raises:
+        ScenarioError: neither; the sentence lists the shipped ones.
+    """
+    path = Path(name)
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError):
+        pass
+    shipped = {path.stem: path for path in shipped_scenarios()}
+    if name.removesuffix(".toml") in shipped:
+        return shipped[name.removesuffix(".toml")]
+    raise ScenarioError("core.scenario_none", name=name, allowed=", ".join(shipped))
+
+
+def data_folder() -> Path:
+    """The folder for what hexsim keeps for the user; `HEXSIM_DATA` names another one."""
+    if given := os.environ.get("HEXSIM_DATA"):
+        return Path(given)
+    from platformdirs import user_data_path
+
+    return user_data_path("hexsim", appauthor=False)
+
+
+def autosave_folder() -> Path:
+    """The folder of autosaves."""
+    return data_folder() / "autosave"
+
+
+def new_autosave(title: str) -> Path:
+    """A name for a new autosave that no file has; its folder is made if it is not there.
+
+    Raises:
+        OSError: the folder cannot be made.
+    """
+    folder = autosave_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    words = "-".join(re.findall(r"\w+", title.lower()))[:40].strip("-") or "fight"
+    return free_name(folder / f"{datetime.now():%Y%m%d-%H%M%S}-{words}.hexlog")
+
+
+def newest_autosave() -> Path | None:
+    """The autosave written to last, None if there is none."""
+    try:
+        dated = [(path.stat().st_mtime_ns, path.name, path) for path in autosave_folder().glob("*.hexlog")]
+    except OSError:
+        return None
+    return max(dated)[2] if dated else None
