@@ -1,10 +1,16 @@
 """What the asked unit may do and which of it is being made into an order. Lists are kept with the state."""
 
 from dataclasses import dataclass
+from typing import Literal, get_args, get_origin
 
-from hexsim.board.reach import Reach
-from hexsim.rules.order import REFEREE, Order, Refusal
-from hexsim.rules.ruleset import Offer, Offers, Ruleset, legal_orders, only_default
+from hexsim.board.gait import EndTurn, Gait, Gear
+from hexsim.board.ground import Ground, terrain_toll
+from hexsim.board.reach import Reach, reach
+from hexsim.hexes.direction import hexsides_between
+from hexsim.hexes.pose import Pose
+from hexsim.rules.fields import annotations
+from hexsim.rules.order import REFEREE, Order, Refusal, order
+from hexsim.rules.ruleset import Offer, Offers, Ruleset, check, legal_orders, only_default
 from hexsim.rules.state import GameState
 from hexsim.ui.kept import kept
 from hexsim.ui.view import Choice, ViewState
@@ -14,20 +20,21 @@ Family = tuple[str, str, Offers | Refusal]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
-    """An offer that is planned on the map, with its search."""
+    """An offer that is planned on the map, with its search; with `turns` its key is a facing, not a path."""
 
     who: str
     verb: str
     index: int
     offer: Offer
     reach: Reach
+    turns: bool = False
 
 
 def families(ruleset: Ruleset, state: GameState) -> tuple[Family, ...]:
     """(who, verb, offers or refusal) for everything the question allows."""
-    found: tuple[Family, ...] | None = kept(state).get("ui.families")
+    found: tuple[Family, ...] | None = kept(state).get("families")
     if found is None:
-        found = kept(state)["ui.families"] = legal_orders(ruleset, state).families()
+        found = kept(state)["families"] = legal_orders(ruleset, state).families()
     return found
 
 
@@ -35,15 +42,17 @@ def always_offers(ruleset: Ruleset, state: GameState) -> tuple[Order, ...]:
     """Single orders that are legal whoever is asked: give up, agree to end and the like."""
     if state.awaiting is None:
         return ()
-    found: tuple[Order, ...] | None = kept(state).get("ui.always")
+    found: tuple[Order, ...] | None = kept(state).get("always")
     if found is None:
         orders = []
         for kind in ruleset.orders.values():
             for who in (*state.awaiting.who, state.awaiting.side, REFEREE) if kind.always else ():
                 offers = kind.offers(state, who)
-                if not isinstance(offers, Refusal):
-                    orders += [offer.order for offer in offers if offer.key is None]
-        found = kept(state)["ui.always"] = tuple(dict.fromkeys(orders))
+                listed = () if isinstance(offers, Refusal) else offers
+                orders += [offer.order for offer in listed if offer.key is None]
+                bare = order(who, kind.verb)
+                orders += [bare] if check(ruleset, state, bare) is None else []
+        found = kept(state)["always"] = tuple(dict.fromkeys(orders))
     return found
 
 
@@ -64,10 +73,10 @@ def can_act(ruleset: Ruleset, state: GameState) -> tuple[str, ...]:
     """Those asked who could answer something else than the default."""
     if state.awaiting is None:
         return ()
-    found: tuple[str, ...] | None = kept(state).get("ui.can_act")
+    found: tuple[str, ...] | None = kept(state).get("can_act")
     if found is None:
         found = tuple(who for who in state.awaiting.who if not only_default(ruleset, state, who))
-        kept(state)["ui.can_act"] = found
+        kept(state)["can_act"] = found
     return found
 
 
@@ -86,7 +95,7 @@ def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | 
         return None
     if view.choice is not None:
         return _chosen(ruleset, state, view.choice) if view.choice.who == who else None
-    key = ("ui.movement", who)
+    key = ("movement", who)
     if key not in kept(state):
         found = [option for name, verb, _ in families(ruleset, state) if name == who
                  for option in _movements(ruleset, state, who, verb)]
@@ -100,21 +109,47 @@ def _chosen(ruleset: Ruleset, state: GameState, choice: Choice) -> Movement | No
     index = choice.offer if choice.offer is not None else 0
     if isinstance(offers, Refusal) or index >= len(offers) or (choice.offer is None and len(offers) > 1):
         return None
-    return _movement(choice.who, choice.verb, index, offers[index])
+    return _movement(ruleset, state, choice, index, offers[index])
 
 
 def _movements(ruleset: Ruleset, state: GameState, who: str, verb: str) -> list[Movement]:
     offers = offers_of(ruleset, state, who, verb)
     if isinstance(offers, Refusal):
         return []
-    made = (_movement(who, verb, index, offer) for index, offer in enumerate(offers))
+    choice = Choice(who=who, verb=verb)
+    made = (_movement(ruleset, state, choice, index, offer) for index, offer in enumerate(offers))
     return [option for option in made if option is not None]
 
 
-def _movement(who: str, verb: str, index: int, offer: Offer) -> Movement | None:
-    if offer.reach is None or offer.key is None:
+def _movement(ruleset: Ruleset, state: GameState, choice: Choice, index: int,
+              offer: Offer) -> Movement | None:
+    who, verb = choice.who, choice.verb
+    if offer.key is None:
         return None
-    return Movement(who=who, verb=verb, index=index, offer=offer, reach=offer.reach)
+    if offer.reach is not None:
+        return Movement(who=who, verb=verb, index=index, offer=offer, reach=offer.reach)
+    if is_facing(ruleset, offer) and state.has_unit(who):
+        pose = state.unit(who).pose
+        if pose is not None:
+            found = _facings(state, pose, tuple(map(int, offer.values)))
+            return Movement(who=who, verb=verb, index=index, offer=offer, reach=found, turns=True)
+    return None
+
+
+def is_facing(ruleset: Ruleset, offer: Offer) -> bool:
+    """Whether the open key of an offer is one of the six facings."""
+    if offer.key is None or not offer.values:
+        return False
+    hint = annotations(ruleset.orders[offer.order.verb].fields).get(offer.key)
+    return get_origin(hint) is Literal and get_args(hint) == tuple("012345")
+
+
+def _facings(state: GameState, pose: Pose, allowed: tuple[int, ...]) -> Reach:
+    """Turning on the spot to some facings around the present one, free."""
+    sides = max(hexsides_between(pose.facing, facing) for facing in allowed)
+    rule = state.awaiting.point if state.awaiting else ""
+    gait = Gait(name="facing", budget=0, gears=(Gear(ends=(EndTurn(rule=rule, spent=0, sides=sides),)),))
+    return reach(Ground(board=state.board, toll=terrain_toll), gait, pose)
 
 
 def open_offer(ruleset: Ruleset, state: GameState, view: ViewState) -> Offer | None:
@@ -129,4 +164,5 @@ def open_offer(ruleset: Ruleset, state: GameState, view: ViewState) -> Offer | N
     if index >= len(offers):
         return None
     offer = offers[index]
-    return offer if offer.key is not None and offer.reach is None else None
+    planned = offer.reach is not None or is_facing(ruleset, offer)
+    return None if offer.key is None or planned else offer

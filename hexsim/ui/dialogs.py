@@ -2,7 +2,7 @@
 
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
-from hexsim.text import NAMES, has_text, tr
+from hexsim.text import NAMES, tr
 from hexsim.ui.actions import ACTIONS, found_actions, key_label
 from hexsim.ui.dialog import (
     CommandSearch,
@@ -18,7 +18,7 @@ from hexsim.ui.dialog import (
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import DialogModel, DialogRow
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import order_label, who_label, worded
+from hexsim.ui.words import named, order_label, who_label, worded
 
 SETTINGS = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "match", "ask_end")
 """Rows of the settings, in order."""
@@ -64,7 +64,7 @@ def _end_turn(state: GameState, dialog: EndTurnQuestion) -> DialogModel:
 
 
 def _dice(ruleset: Ruleset, state: GameState, dialog: DiceEntry) -> DialogModel:
-    test = worded(ruleset, f"test_{dialog.test}", tr(dialog.test) if has_text(dialog.test) else dialog.test)
+    test = named(ruleset, "test", dialog.test)
     kinds = " ".join(f"d{sides}" for sides in dialog.sides)
     lines = (Phrase(text=order_label(ruleset, state, dialog.order)),
              Phrase(text=tr("ui.dice_ask", n=len(dialog.sides), test=test, kinds=kinds)))

@@ -16,13 +16,13 @@ from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of, viewer
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import order_label, path_words, verb_label, who_label, with_rule, worded
+from hexsim.ui.words import named, order_label, path_words, verb_label, who_label, with_rule, worded
 
 
 def log_lines(game: Game, view: ViewState) -> tuple[LogLine, ...]:
     """Every line of the fight so far that may be seen; the same tuple while nothing changes."""
     side = viewer(game.state, view)
-    key = ("ui.log", language(), side, view.unfolded, view.log_unit)
+    key = ("log", language(), side, view.unfolded, view.log_unit)
     found: tuple[LogLine, ...] | None = kept(game.state).get(key)
     if found is None:
         lines = (line for line in _all(game, side) if view.log_unit in ("", line.unit))
@@ -35,7 +35,7 @@ def _all(game: Game, side: str) -> Iterator[LogLine]:
     moment = 0
     for ply in replay_of(game).plies:
         state = game.state_at(ply.ply)
-        key = ("ui.ply", language(), side, moment)
+        key = ("log of ply", language(), side, moment)
         if key not in state.memo:
             state.memo[key] = tuple(_ply(game.ruleset, state, ply.ply, moment, _known(ply.events, side)))
         yield from state.memo[key]
@@ -151,13 +151,13 @@ def _placed(state: GameState, event: ev.Placed) -> str:
 
 
 def _rolled(ruleset: Ruleset, state: GameState, event: ev.Rolled) -> LogLine:
-    test = worded(ruleset, f"test_{event.test}", tr(event.test) if has_text(event.test) else event.test)
+    test = named(ruleset, "test", event.test)
     faces = " ".join(map(str, event.faces))
     params: dict[str, Any] = {"who": who_label(state, event.unit), "test": test, "faces": faces,
                               "total": event.total}
     text = tr("ui.log_rolled", **params)
     if event.need is not None:
-        outcome = worded(ruleset, f"outcome_{event.outcome}", event.outcome)
+        outcome = named(ruleset, "outcome", event.outcome)
         text = tr("ui.log_rolled_need", need=event.need, outcome=outcome, **params)
     ledger = tuple(with_rule(_modifier(ruleset, modifier), modifier.rule) for modifier in event.modifiers)
     return _made("roll", event.unit, text, event.rule, ledger)

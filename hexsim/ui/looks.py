@@ -18,7 +18,7 @@ from hexsim.ui.kept import kept
 from hexsim.ui.overlay import Area, Plan, ReachHex, SightLine, Threat, Trail
 from hexsim.ui.seen import Seen, events_seen, replay_of
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import worded
+from hexsim.ui.words import named
 
 
 def banded(least: dict[Hex, int], gait: Gait) -> tuple[ReachHex, ...]:
@@ -42,12 +42,12 @@ def looked_at(state: GameState, view: ViewState) -> str:
 
 def arcs(ruleset: Ruleset, state: GameState, unit: Unit, pose: Pose) -> tuple[Area, ...]:
     """The zones of a unit as it stands, or would stand."""
-    key = ("ui.arcs", language(), unit.id, pose)
+    key = ("arcs", language(), unit.id, pose)
     found: tuple[Area, ...] | None = kept(state).get(key)
     if found is None:
         placed = unit if unit.pose == pose else replace(unit, pose=pose)
         found = kept(state)[key] = tuple(
-            Area(name=zone.name, label=worded(ruleset, f"zone_{zone.name}", zone.name), hexes=zone.hexes,
+            Area(name=zone.name, label=named(ruleset, "zone", zone.name), hexes=zone.hexes,
                  rule=zone.rule) for zone in ruleset.zones(state, placed))
     return found
 
@@ -58,7 +58,7 @@ def threats(ruleset: Ruleset, shown: Seen, view: ViewState) -> tuple[Threat, ...
         return ()
     state = shown.state
     own = state.side_of(view.selected) or shown.side
-    key = ("ui.threats", language(), own, view.inspected)
+    key = ("threats", language(), own, view.inspected)
     found: tuple[Threat, ...] | None = kept(state).get(key)
     if found is None:
         enemies = [unit for unit in state.units if unit.side != own]
@@ -90,10 +90,10 @@ def trails(game: Game, shown: Seen, view: ViewState) -> tuple[Trail, ...]:
         at = min(view.replay.moment, len(replay))
         before = replay.after_ply(replay.ply_at(at) - 1) if replay.ply_at(at) else 0
         return _trails(events_seen(replay.events[before:at], shown.side))
-    found: tuple[Trail, ...] | None = kept(game.state).get(("ui.trails", shown.side))
+    found: tuple[Trail, ...] | None = kept(game.state).get(("trails", shown.side))
     if found is None:
         tried = (_trails(events_seen(played.events, shown.side)) for played in reversed(game.history))
-        found = kept(game.state)["ui.trails", shown.side] = next((one for one in tried if one), ())
+        found = kept(game.state)["trails", shown.side] = next((one for one in tried if one), ())
     return found
 
 

@@ -39,7 +39,7 @@ def _menu(ruleset: Ruleset, shown: Seen, view: ViewState) -> Menu:
     if not shown.live:
         return Menu(title="", rows=(), page=1, pages=1)
     state = shown.state
-    key = ("ui.menu", view.language, view.selected, view.choice, view.page, view.row, view.focus)
+    key = ("menu", view.language, view.selected, view.choice, view.page, view.row, view.focus)
     found: Menu | None = kept(state).get(key)
     if found is None:
         found = kept(state)[key] = menu(ruleset, state, view)

@@ -50,7 +50,7 @@ def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movemen
 
 def reach_hexes(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) -> tuple[ReachHex, ...]:
     """Every hex in reach with least price and band, by hex; the same tuple until something changes."""
-    key = ("ui.reach", option.who, option.verb, option.index, waypoints)
+    key = ("reach", option.who, option.verb, option.index, waypoints)
     found: tuple[ReachHex, ...] | None = kept(state).get(key)
     if found is None:
         least: dict[Hex, int] = {}
@@ -69,7 +69,7 @@ def facing_choices(state: GameState, view: ViewState, option: Movement,
                    goal: Hex) -> tuple[FacingChoice, ...]:
     """The six end facings at the goal, each with its price or why it cannot be had."""
     draft, ends = view.draft, ways_of(state, option, view.draft.waypoints).ends(goal)
-    key = ("ui.facings", language(), option.who, option.verb, option.index, draft, goal)
+    key = ("facings", language(), option.who, option.verb, option.index, draft, goal)
     found: tuple[FacingChoice, ...] | None = kept(state).get(key)
     if found is None:
         found = kept(state)[key] = tuple(

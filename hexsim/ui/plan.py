@@ -4,7 +4,7 @@ from hexsim.board.gait import Path
 from hexsim.board.reach import Alternative
 from hexsim.board.walk import walk
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.path import format_path
+from hexsim.hexes.path import end_of, format_path
 from hexsim.rules.ruleset import Ruleset, check, settle
 from hexsim.rules.state import GameState
 from hexsim.text import language, tr
@@ -19,7 +19,7 @@ from hexsim.ui.words import refusal_phrase, snag_phrase
 
 def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens) -> Plan:
     """The movement as it would be charged, and why it would be refused if it would."""
-    key = ("ui.plan", language(), option.who, option.verb, option.index, tokens)
+    key = ("plan", language(), option.who, option.verb, option.index, tokens)
     found: Plan | None = kept(state).get(key)
     if found is None:
         found = kept(state)[key] = _make_plan(ruleset, state, option, tokens)
@@ -29,7 +29,8 @@ def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Toke
 def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens) -> Plan:
     reach, offer = option.reach, option.offer
     assert offer.key is not None
-    order = settle(ruleset, state, offer.order.with_args(**{offer.key: format_path(tokens)}))
+    value = str(int(end_of(reach.start, tokens).facing)) if option.turns else format_path(tokens)
+    order = settle(ruleset, state, offer.order.with_args(**{offer.key: value}))
     steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)
     lines = step_lines(state.board, reach.start, steps, reach.gait.budget)
     refusal = check(ruleset, state, order)
@@ -44,7 +45,7 @@ def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tok
 
 def ways_of(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) -> Ways:
     """The ways on from the waypoints, kept with the state."""
-    key = ("ui.ways", option.who, option.verb, option.index, waypoints)
+    key = ("ways", option.who, option.verb, option.index, waypoints)
     found: Ways | None = kept(state).get(key)
     if found is None:
         found = kept(state)[key] = ways(option.reach, waypoints)
@@ -59,11 +60,22 @@ def draft_tokens(state: GameState, option: Movement, draft: Draft, goal: Hex | N
     at = draft.goal if draft.goal is not None else goal
     if at is None or at not in state.board:
         return _so_far(found)
-    if draft.style:
-        for other in alternatives_of(state, option, draft, at):
-            if other.kind == draft.style:
-                return other.path.tokens
-    return found.tokens(at, draft.facing)
+    tokens = found.tokens(at, draft.facing)
+    for other in alternatives_of(state, option, draft, at) if draft.style else ():
+        if other.kind == draft.style:
+            tokens = other.path.tokens
+    return tokens if tokens is None or draft.facing is None else _settled(option, tokens, draft.facing)
+
+
+def _settled(option: Movement, tokens: Tokens, facing: int) -> Tokens:
+    """The path with its end facing named where there was a choice, so that nobody is asked for it again."""
+    reach = option.reach
+    steps, _ = walk(reach.ground, reach.gait, reach.start, tokens)
+    path = Path(start=reach.start, steps=steps)
+    row = reach.gait.gear(path.entered).end_row(path.price)
+    if row is None or not row.sides or (tokens and tokens[-1][0] == "/"):
+        return tokens
+    return (*tokens, f"/{facing}")
 
 
 def _so_far(found: Ways) -> Tokens | None:

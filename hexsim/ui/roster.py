@@ -7,14 +7,14 @@ from hexsim.hexes.notation import format_pose
 from hexsim.rules.event import Answered, Began
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState, Unit
-from hexsim.text import has_text, language, tr
+from hexsim.text import language, tr
 from hexsim.ui.choices import askable
 from hexsim.ui.kept import kept
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import CardBar, Dot, TurnEntry, UnitCard
 from hexsim.ui.seen import Seen, replay_of
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import with_rule, worded
+from hexsim.ui.words import named, with_rule
 
 
 def turn_order(game: Game, shown: Seen, view: ViewState) -> tuple[TurnEntry, ...]:
@@ -85,13 +85,9 @@ def _card(ruleset: Ruleset, state: GameState, unit: Unit) -> UnitCard:
     lines = tuple(with_rule(tr(line.key, **_params(line.params)), line.rule) for line in card.lines)
     return UnitCard(unit=unit.id, side=unit.side, side_name=state.side(unit.side).name, title=card.title,
                     place=place,
-                    bars=tuple(CardBar(label=_word(ruleset, bar.key), value=bar.value, most=bar.most)
+                    bars=tuple(CardBar(label=named(ruleset, "bar", bar.key), value=bar.value, most=bar.most)
                                for bar in card.bars),
-                    tags=tuple(_word(ruleset, tag) for tag in card.tags), lines=lines)
-
-
-def _word(ruleset: Ruleset, key: str) -> str:
-    return tr(key) if has_text(key) else worded(ruleset, key, key)
+                    tags=tuple(named(ruleset, "tag", tag) for tag in card.tags), lines=lines)
 
 
 def _params(params: tuple[tuple[str, str | int], ...]) -> dict[str, Any]:

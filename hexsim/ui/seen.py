@@ -38,17 +38,17 @@ def seen(game: Game, view: ViewState) -> Seen:
 
 
 def _past(game: Game, moment: int) -> GameState:
-    replay, last = replay_of(game), kept(game.state).get("ui.past")
+    replay, last = replay_of(game), kept(game.state).get("past")
     moment = min(moment, len(replay))
     if last is None or last[0] != moment:
-        last = kept(game.state)["ui.past"] = (moment, replay.state_at(moment))
+        last = kept(game.state)["past"] = (moment, replay.state_at(moment))
     state: GameState = last[1]
     return state
 
 
 def _pictured(game: Game, state: GameState, view: ViewState, *, past: bool) -> Seen:
     side = viewer(game.state, view)
-    key = ("ui.seen", side, past, view.seats)
+    key = ("seen", side, past, view.seats)
     found: Seen | None = kept(state).get(key)
     if found is None:
         hidden: tuple[str, ...] = ()
@@ -79,10 +79,10 @@ def events_seen(events: tuple[Event, ...], side: str) -> tuple[Event, ...]:
 
 def replay_of(game: Game) -> Replay:
     """The game so far as a row of moments."""
-    found: Any = kept(game.state).get("ui.replay")
+    found: Any = kept(game.state).get("replay")
     if found is None:
         plies = [Recorded(ply=0, order=None, events=game.opening_events)]
         plies += [Recorded(ply=one.ply, order=one.order, events=one.events) for one in game.history]
-        found = kept(game.state)["ui.replay"] = Replay(opening(game.ruleset, game.scenario), plies)
+        found = kept(game.state)["replay"] = Replay(opening(game.ruleset, game.scenario), plies)
     replay: Replay = found
     return replay

@@ -30,6 +30,11 @@ def worded(ruleset: Ruleset, name: str, fallback: str) -> str:
     return fallback
 
 
+def named(ruleset: Ruleset, kind: str, name: str) -> str:
+    """The word for something a ruleset names: `name` is a whole key, or what stands after `kind_` in one."""
+    return tr(name) if has_text(name) else worded(ruleset, f"{kind}_{name}", name)
+
+
 def verb_label(ruleset: Ruleset, verb: str) -> str:
     """What a verb is called."""
     return worded(ruleset, f"verb_{verb}", verb.replace("_", " "))
@@ -90,7 +95,9 @@ def snag_phrase(state: GameState, gait: Gait, snag: Snag) -> Phrase:
     """Why a way does not work: too dear by how much, what or who is in the way, which turn is not allowed."""
     if snag.kind == "budget":
         need, have = gait.budget + snag.short, gait.budget
-        return with_rule(tr(f"ui.why_{gait.measure}", need=need, have=have, short=snag.short), snag.rule)
+        return with_rule(tr(f"ui.why_{gait.measure}", n=snag.short, need=need, have=have), snag.rule)
+    if snag.kind == "turn" and snag.short > 0:
+        return with_rule(tr("ui.why_turn_short", n=snag.short), snag.rule)
     by = _hindrance(state, snag.by)
     key = f"ui.why_{snag.kind}" + ("_by" if by and snag.kind in _PLACES else "")
     return with_rule(tr(key, by=by), snag.rule)
