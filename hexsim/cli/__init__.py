@@ -1,4 +1,4 @@
-"""The `hexsim` command: finds the command asked for, runs it, turns every error into a sentence and an exit code.
+"""The `hexsim` command: finds the command asked for, runs it, turns errors into a sentence and an exit code.
 
 Exit codes: 0 done, 1 a log that does not verify, 2 bad usage or input, 3 an order that a rule refuses.
 """
@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from hexsim.cli.commands import COMMANDS
 from hexsim.cli.language import take_language
 from hexsim.cli.options import Command, UsageError, command_help, overview, read_words
-from hexsim.cli.output import os_sentence, print_json, silence
+from hexsim.cli.output import fail, os_sentence, print_json, silence
 from hexsim.errors import HexsimError
 
 INTERRUPTED = 130
@@ -35,8 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         silence()
         return PIPE_CLOSED
     except HexsimError as error:
-        print(error, file=sys.stderr)
-        return error.exit_code
+        return fail(error)
     except OSError as error:
         print(os_sentence(error), file=sys.stderr)
         return 2

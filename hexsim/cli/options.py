@@ -1,4 +1,4 @@
-"""A command line read by a table: places, options, one sentence for whatever does not fit, in the user's language."""
+"""A command line read by a table: places, options, one sentence for whatever does not fit."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -92,7 +92,8 @@ def read_words(command: Command, words: Sequence[str]) -> SimpleNamespace:
     Raises:
         UsageError: the first word that does not fit.
     """
-    values: dict[str, Any] = {option.name: () if option.many else option.default for option in command.options}
+    values: dict[str, Any] = {
+        option.name: () if option.many else option.default for option in command.options}
     loose = list(_read_options(command, words, values))
     values |= _read_places(command, loose)
     for option in command.options:

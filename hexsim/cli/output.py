@@ -1,24 +1,12 @@
 """What every command prints the same way: a JSON document, a sentence for an error of the system."""
 
-import errno
 import json
 import os
 import sys
 from typing import Any
 
+from hexsim.errors import HexsimError
 from hexsim.text import tr
-
-_KNOWN = {
-    errno.ENOENT: "cli.os_missing",
-    errno.EISDIR: "cli.os_directory",
-    errno.ENOTDIR: "cli.os_missing",
-    errno.EACCES: "cli.os_forbidden",
-    errno.EPERM: "cli.os_forbidden",
-    errno.EROFS: "cli.os_forbidden",
-    errno.ENOSPC: "cli.os_full",
-    errno.ENAMETOOLONG: "cli.os_name",
-}
-
 
 def print_json(document: Any) -> None:  # noqa: ANN401 - JSON data
     """Write one JSON document to the standard output; letters as they are where it can hold them."""
@@ -28,8 +16,15 @@ def print_json(document: Any) -> None:  # noqa: ANN401 - JSON data
 
 def os_sentence(error: OSError) -> str:
     """An error of the system as one sentence."""
-    key = _KNOWN.get(error.errno or 0, "cli.os_other")
-    return tr(key, file=error.filename or "", why=error.strerror or type(error).__name__)
+    from hexsim.files.source import reason_of
+
+    return tr("core.file_unread", file=str(error.filename or "–"), reason=reason_of(error))
+
+
+def fail(error: HexsimError) -> int:
+    """Say what is wrong on the standard error; the exit code."""
+    print(error, file=sys.stderr)
+    return error.exit_code
 
 
 def silence() -> None:

@@ -1,10 +1,13 @@
-"""The map in plain letters: a number, a terrain letter and whoever stands there in each hex, marks on hexsides.
+"""The map in plain letters, for a terminal.
 
-    0201    0301+1      number, level
-    .R1↗ W  ,           terrain, unit, facing; a wall on the east side
+Each hex shows its number with its level, below them its terrain and whoever stands there with the facing;
+between hexes stand the marks of hexsides::
+
+    0201    0301+1
+    .R1↗   W,
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from string import ascii_letters, digits
 
@@ -15,8 +18,8 @@ from hexsim.hexes.notation import to_offset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 
-LETTERS = {"open": ".", "rough": ",", "undergrowth": "%", "shallow_water": "~", "deep_water": "=", "table": "t",
-           "shelf": "s", "rock": "^", "building": "#"}
+LETTERS = {"open": ".", "rough": ",", "undergrowth": "%", "shallow_water": "~", "deep_water": "=",
+           "table": "t", "shelf": "s", "rock": "^", "building": "#"}
 SIDE_MARKS = {"wall": "W", "low_wall": "w", "fence": "f", "door_closed": "D", "door_open": "d"}
 THING = "*"
 _ARROWS = {"pointy": "→↗↖←↙↘", "flat": "↘↗↑↖↙↓"}
@@ -63,7 +66,7 @@ def unit_tags(state: GameState) -> Mapping[str, str]:
     """A short name for each unit: a letter of its side and its number there."""
     letters: dict[str, str] = {}
     for side in state.sides:
-        wanted = [*(letter for letter in side.id.upper() if letter.isascii() and letter.isalpha()), *ascii_letters]
+        wanted = [*filter(ascii_letters.__contains__, side.id.upper()), *ascii_letters]
         letters[side.id] = next(letter for letter in wanted if letter not in letters.values())
     counts = dict.fromkeys(letters, 0)
     tags = {}
@@ -78,8 +81,8 @@ def terrain_letters(board: Board) -> Mapping[str, str]:
     letters = {terrain.id: LETTERS[terrain.id] for terrain in board.terrains if terrain.id in LETTERS}
     for terrain in board.terrains:
         if terrain.id not in letters:
-            free = [letter for letter in terrain.id + ascii_letters + digits if letter.isascii() and letter.isalnum()]
-            letters[terrain.id] = next((c for c in free if c not in letters.values()), "?")
+            wanted = filter(str.isalnum, terrain.id + ascii_letters + digits)
+            letters[terrain.id] = next((letter for letter in wanted if letter not in letters.values()), "?")
     return letters
 
 
@@ -120,7 +123,8 @@ def _side_places(board: Board, direction: int) -> tuple[tuple[int, int], ...]:
     width = _cell(board)
     middle = width // 2 - 1
     if board.orientation == "flat":
-        return (((width - 1, 2),), ((width - 1, 1),), ((middle, 0),), ((-1, 0),), ((-1, 3),), ((middle, 4),))[direction]
+        return (((width - 1, 2),), ((width - 1, 1),), ((middle, 0),), ((-1, 0),), ((-1, 3),),
+                ((middle, 4),))[direction]
     near, far = middle - width // 4, middle + width // 2 - width // 4
     return (((width - 1, 1), (width - 1, 2)), ((far, 0),), ((near, 0),), ((-1, 1), (-1, 2)), ((near, 3),),
             ((far, 3),))[direction]
@@ -133,8 +137,8 @@ def _content(state: GameState, at: Hex, drawing: Drawing, tags: Mapping[str, str
         unit = next((unit for unit in units if unit.id not in drawing.down), units[0])
         tag = tags[unit.id].lower() if unit.id in drawing.down else tags[unit.id]
         assert unit.pose is not None
-        faces = unit.pose.hex == at
-        return mark + tag + (facing_text(state.board, unit.pose.facing, arrows=drawing.arrows) if faces else "")
+        front = facing_text(state.board, unit.pose.facing, arrows=drawing.arrows)
+        return mark + tag + (front if unit.pose.hex == at else "")
     price = drawing.prices.get(at)
     return mark + ("" if price is None else f"{price:>3}")
 
@@ -151,7 +155,8 @@ def _lines(canvas: Mapping[tuple[int, int], str]) -> Iterator[str]:
         yield "".join(canvas.get((x, y), " ") for x in range(left, right + 1)).rstrip()
 
 
-def _legend(state: GameState, shown: Collection[Hex], drawing: Drawing, tags: Mapping[str, str]) -> Iterator[str]:
+def _legend(state: GameState, shown: Collection[Hex], drawing: Drawing,
+            tags: Mapping[str, str]) -> Iterator[str]:
     board, letters, inside = state.board, terrain_letters(state.board), set(shown)
     terrains = {board.terrain(at).id: board.terrain(at).label for at in shown}
     yield _listed("cli.legend_terrain", ((letters[name], terrains[name]) for name in sorted(terrains)))
@@ -162,11 +167,11 @@ def _legend(state: GameState, shown: Collection[Hex], drawing: Drawing, tags: Ma
         yield _listed("cli.legend_things", [(THING, tr("cli.legend_thing"))])
     units = [unit for unit in state.units if unit.pose is not None and unit.pose.hex in inside]
     if units:
-        small = [(tags[unit.id].lower() if unit.id in drawing.down else tags[unit.id], unit.name) for unit in units]
-        yield _listed("cli.legend_units", small)
+        marks = (tags[unit.id].lower() if unit.id in drawing.down else tags[unit.id] for unit in units)
+        yield _listed("cli.legend_units", zip(marks, (unit.name for unit in units), strict=True))
     if len(shown) < len(board):
         yield tr("cli.legend_part", shown=len(shown), all=len(board))
 
 
-def _listed(key: str, pairs: Collection[tuple[str, str]] | Iterator[tuple[str, str]]) -> str:
+def _listed(key: str, pairs: Iterable[tuple[str, str]]) -> str:
     return tr(key, list=", ".join(f"{mark} {words}" for mark, words in pairs))

@@ -1,0 +1,257 @@
+"""The text board: the whole game line by line, to be typed, scripted or read aloud. See docs/text-board.md.
+
+It shows the same objects as the window: plans of `ui.plan`, offers of `ui.choices`, lines of `ui.log_lines`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from hexsim.errors import HexsimError
+from hexsim.game.agent import Agent
+from hexsim.game.game import Game
+from hexsim.hexes.pose import Pose
+from hexsim.rules.dice import DiceNeededError
+from hexsim.rules.order import PASS, IllegalOrderError, Order, order, parse_order
+from hexsim.rules.state import GameState
+from hexsim.text import tr
+from hexsim.ui import console_tell as tell
+from hexsim.ui.choices import Movement, movement
+from hexsim.ui.console_menu import Entry, order_entries, refused_lines, value_entries
+from hexsim.ui.console_move import MOVING, Proposal, propose
+from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text
+from hexsim.ui.log_lines import log_lines
+from hexsim.ui.seen import seen
+from hexsim.ui.view import Choice, ViewState
+
+Save = Callable[[Game, str], None]
+FEW = 10
+
+
+class Console(Talk):
+    """A game at the text board. Mutable; lives as long as somebody sits at it.
+
+    Args:
+        save: writes the fight to a file of that name.
+        agents: computer players by side.
+
+    Attributes:
+        who: the unit spoken of, "" for the first one asked.
+        choice: the movement spoken of, None for the plain one.
+        entries: the list printed last; a number takes one of it.
+        due: an order for which dice must be rolled at the table, with the faces that are in.
+        told: how many events have been told.
+    """
+
+    def __init__(self, game: Game, read: Read, write: Write, *, save: Save,
+                 agents: Mapping[str, Agent] | None = None, arrows: bool = True) -> None:
+        super().__init__(game.ruleset, read, write, arrows=arrows)
+        self.game, self.save, self.agents = game, save, agents or {}
+        self.who = ""
+        self.choice: Choice | None = None
+        self.proposal: Proposal | None = None
+        self.entries: Sequence[Entry] = ()
+        self.due: tuple[Order, tuple[int, ...]] | None = None
+        self.told = 0
+
+    @property
+    def state(self) -> GameState:
+        """What the side that is asked may see."""
+        return seen(self.game, ViewState()).state
+
+    @property
+    def commands(self) -> Mapping[str, Callable[..., None]]:
+        """What each word does."""
+        return COMMANDS
+
+    def viewer(self) -> Pose | None:
+        """Where the unit spoken of stands."""
+        who = self.speaker() if self.state.awaiting else ""
+        return self.state.unit(who).pose if self.state.has_unit(who) else None
+
+    def run(self) -> None:
+        """Say what this is, then play until nobody goes on."""
+        scenario = self.game.scenario
+        self.say(scenario.title, *scenario.about.splitlines(), tr("cli.hint"))
+        self.go_on()
+        self.listen()
+
+    def handle(self, text: str) -> None:
+        """Faces of dice that are due, the number of an entry, or an order."""
+        if not text:
+            self.ask()
+        elif self.due is not None and text.replace(" ", "").replace(",", "").isdecimal():
+            given, faces = self.due
+            self.play(given, (*faces, *map(int, text.replace(",", " ").split())))
+        elif text.isascii() and text.isdigit():
+            self.take(int(text))
+        else:
+            self.play(self._read_order(text))
+
+    def _read_order(self, text: str) -> Order:
+        word = text.split(maxsplit=1)[0]
+        if word in self.ruleset.orders and self.state.awaiting is not None and not self.state.side_of(word):
+            return parse_order(f"{self.speaker()} {text}")
+        if " " not in text:
+            raise HexsimError("cli.line_unknown", line=text)
+        return parse_order(text)
+
+    def play(self, given: Order, faces: tuple[int, ...] = ()) -> None:
+        """Give an order; say what came of it and what is asked next."""
+        self.due = None
+        try:
+            self.game.play(given, faces)
+        except DiceNeededError as error:
+            self.due = (given, faces)
+            self.write(tr("cli.dice_due", what=str(error)))
+        except IllegalOrderError as error:
+            self.write(str(error))
+            self.entries = [Entry(label=str(near), order=near) for near in error.refusal.nearest]
+            if self.entries:
+                self.write(tr("cli.nearest"))
+                self.offer(self.entries)
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let computer players answer, tell what is new, put the question."""
+        self.drop()
+        self.who, self.choice = "", None
+        asked = self.game.awaiting
+        if asked is not None and asked.side in self.agents:
+            self.play(self.agents[asked.side].choose(self.ruleset, self.game.view(asked.side)))
+            return
+        self._tell_news()
+        self.ask()
+
+    def ask(self) -> None:
+        """Put the question."""
+        self.say(*tell.question(self.ruleset, self.state))
+
+    def drop(self) -> None:
+        """Forget what is proposed, listed or due."""
+        self.proposal = self.due = None
+        self.entries = ()
+
+    def offer(self, entries: Sequence[Entry]) -> None:
+        """List entries by number."""
+        self.entries = entries
+        self.say(*(f"{number}. {entry.label}" for number, entry in enumerate(entries, start=1)))
+
+    def take(self, number: int) -> None:
+        """Do what an entry of the last list stands for."""
+        if not 1 <= number <= len(self.entries):
+            raise HexsimError("cli.no_entry", number=number)
+        entry = self.entries[number - 1]
+        if entry.order is not None:
+            self.play(entry.order)
+        elif entry.choice is not None:
+            self.who, self.choice, self.proposal = entry.choice.who, entry.choice, None
+            self.write(tr("cli.chosen", what=entry.label))
+        elif entry.offer is not None:
+            self.offer(value_entries(self.ruleset, self.state, entry.offer))
+        else:
+            assert self.proposal is not None
+            propose(self, self.proposal.option, replace(self.proposal.draft, style=entry.style))
+
+    def speaker(self) -> str:
+        """Who is spoken of: chosen, or the first one asked."""
+        asked = self.state.awaiting
+        assert asked is not None
+        return self.who or asked.who[0]
+
+    def option(self) -> Movement:
+        """The movement spoken of.
+
+        Raises:
+            HexsimError: nobody can move now.
+        """
+        if self.state.awaiting is not None:
+            view = ViewState(selected=self.speaker(), choice=self.choice)
+            found = movement(self.ruleset, self.state, view)
+            if found is not None:
+                return found
+        raise HexsimError("cli.no_movement")
+
+    def _tell_news(self) -> None:
+        lines = log_lines(self.game, ViewState())
+        self.say(*(tell.log_line(self.ruleset, line) for line in lines if line.moment > self.told))
+        self.told = len(self.game.events())
+
+
+def orders(console: Console, _: str) -> None:
+    """What may be done, numbered, and what may not, with the reason."""
+    console.drop()
+    console.offer(order_entries(console.ruleset, console.state))
+    console.say(*refused_lines(console.ruleset, console.state))
+
+
+def select(console: Console, rest: str) -> None:
+    """Speak of another one of those who are asked."""
+    asked = console.state.awaiting
+    if asked is None or rest not in asked.who:
+        raise HexsimError("cli.not_asked", who=rest, allowed=", ".join(asked.who) if asked else "–")
+    console.drop()
+    console.who, console.choice = rest, None
+
+
+def end(console: Console, _: str) -> None:
+    """The default answer."""
+    if console.game.awaiting is None:
+        raise HexsimError("cli.fight_over")
+    if console.game.awaiting.default is None:
+        raise HexsimError("cli.no_default")
+    console.play(order(console.speaker(), PASS))
+
+
+def undo(console: Console, _: str) -> None:
+    """Back to the last moment where nothing was half done and somebody at the board was asked."""
+    if not console.game.undo():
+        raise HexsimError("cli.nothing_undone")
+    while _is_computers(console) and console.game.undo():
+        pass
+    _after_time(console, "cli.undone")
+
+
+def redo(console: Console, _: str) -> None:
+    """Do again what was taken back."""
+    if not console.game.redo():
+        raise HexsimError("cli.nothing_redone")
+    while _is_computers(console) and console.game.redo():
+        pass
+    _after_time(console, "cli.redone")
+
+
+def _is_computers(console: Console) -> bool:
+    asked = console.game.awaiting
+    return asked is not None and asked.side in console.agents
+
+
+def _after_time(console: Console, key: str) -> None:
+    console.told = len(console.game.events())
+    console.write(tr(key, ply=console.game.ply))
+    console.go_on()
+
+
+def log(console: Console, rest: str) -> None:
+    """The last things that happened, with their ledgers."""
+    if rest and not (rest.isascii() and rest.isdigit()):
+        raise HexsimError("cli.want_count", text=rest)
+    lines = log_lines(console.game, ViewState())
+    for line in lines[-int(rest or FEW):] if rest != "0" else ():
+        console.write(tell.log_line(console.ruleset, line))
+        console.say(*(f"    {phrase.text}" for phrase in line.ledger))
+
+
+def save(console: Console, rest: str) -> None:
+    """Write the fight to a file."""
+    if not rest:
+        raise HexsimError("cli.want_file")
+    console.save(console.game, rest)
+    console.write(tr("cli.saved", file=rest))
+
+
+COMMANDS: Mapping[str, Callable[..., None]] = {
+    "orders": orders, **MOVING, **LOOKING, "select": select, "end": end, "pass": end, "undo": undo,
+    "redo": redo, "log": log, "save": save, "help": help_text, "?": help_text,
+}
+"""Every command of the text board."""
