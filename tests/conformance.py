@@ -5,6 +5,7 @@ that names it. More positions and its always-orders are entered in `SCENES` and 
 """
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -13,21 +14,25 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from orderfuzz import random_order
+
 from hexsim.ai.random import RandomAgent
 from hexsim.board.board import rectangle
+from hexsim.errors import NotationError
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.codec import digest, dumps, from_data, known_types, state_from_data, state_to_data, to_data
-from hexsim.rules.dice import Seeded
-from hexsim.rules.event import Answered, Asked, Ended, Moved, Rolled, fold
-from hexsim.rules.order import IllegalOrderError, Order, order, parse_order
+from hexsim.rules.dice import Scripted, Seeded
+from hexsim.rules.event import Answered, Asked, Ended, Moved, Noted, Rolled, fold
+from hexsim.rules.order import IllegalOrderError, Order, order, parse_order, refusal_key
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.resolution import MOST_TASKS_DEEP, Resolution, play
 from hexsim.rules.ruleset import Ruleset, check, legal_orders, settle
 from hexsim.rules.scenario import Scenario, UnitEntry
 from hexsim.rules.state import GameState, Side
 from hexsim.rules.view import view_for
+from hexsim.text import has_text
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 
@@ -79,6 +84,18 @@ class CountingDice:
         self.drawn += 1
         self.places.append((ply, k))
         return self.dice.face(ply, k, drawn, sides)
+
+
+@dataclass
+class Recording:
+    """Dice that remember their faces."""
+
+    dice: Seeded
+    faces: list[int] = field(default_factory=list)
+
+    def face(self, ply: int, k: int, drawn: int, sides: int) -> int:
+        self.faces.append(self.dice.face(ply, k, drawn, sides))
+        return self.faces[-1]
 
 
 class NoDice:
@@ -224,8 +241,6 @@ def check_always(ruleset: Ruleset, state: GameState) -> None:
 
 def check_words(ruleset: Ruleset, state: GameState) -> None:
     """Prompts, cards and zones have words and raise nothing."""
-    from hexsim.text import has_text
-
     prompt = ruleset.prompt(state)
     keys = [prompt.key]
     for unit in state.units:
@@ -271,6 +286,75 @@ def check_ply(ruleset: Ruleset, state: GameState, copy: GameState, chosen: Order
         check_refusals(ruleset, state, chosen)
         check_views(ruleset, state, chosen)
         check_words(ruleset, state)
+
+
+def check_fuzz(ruleset: Ruleset, make: Callable[[], Scenario], seed: str, count: int) -> dict[str, int]:
+    """Random order texts, legal or not: played, refused or unreadable, never anything else (4).
+
+    What is refused leaves the very same state and draws no die, and the sentence names a rule.
+    """
+    dice, seen = Random(seed), {"played": 0, "refused": 0, "unreadable": 0}
+    rolled = CountingDice(Seeded(seed))
+    game = Game(ruleset, make(), rolled)
+    for number in range(count):
+        if game.awaiting is None or number % 500 == 499:
+            game = Game(ruleset, make(), rolled)
+        text, before, drawn = random_order(dice, ruleset, game.state), game.state, rolled.drawn
+        try:
+            game.play(parse_order(text))
+        except NotationError as error:
+            seen["unreadable"] += 1
+            assert str(error) and error.key != str(error)
+        except IllegalOrderError as error:
+            seen["refused"] += 1
+            assert error.refusal.rule and (error.refusal.rule in ruleset.book or error.refusal.rule == "core"), text
+            assert game.state is before and rolled.drawn == drawn, text
+            assert has_text(refusal_key(ruleset.name, error.refusal)), error.refusal
+            assert not re.search(r"{[a-z_]+}", str(error)) or "{" in text, (text, str(error))
+        else:
+            seen["played"] += 1
+            assert game.state is not before
+    return seen
+
+
+def check_prepared(ruleset: Ruleset, scenario: Scenario, seed: str, most: int) -> int:
+    """An answer given ahead leads where the asked one leads, apart from the ply, with the same dice (10).
+
+    Returns:
+        How many answers were tried.
+    """
+    tried, since = 0, []
+    for game, chosen in plies(ruleset, scenario, seed, most):
+        if chosen is None:
+            break
+        chosen, asked = settle(ruleset, game.state, chosen), game.awaiting
+        if asked.root:
+            since = []
+        elif since and chosen.who == since[0].who and all(given.who != chosen.who for given in since[1:]):
+            tried += _prepared(ruleset, game, since, chosen)
+        since = [*since, chosen]
+    return tried
+
+
+def _prepared(ruleset: Ruleset, game: Game, since: list[Order], last: Order) -> int:
+    before = game.state_at(game.ply - len(since))
+    both = Order(who=last.who, clauses=(*since[0].clauses, *last.clauses))
+    if last.ahead or check(ruleset, before, both) is not None:
+        return 0
+    rolled = [face for played in game.history[before.ply:] for event in played.events
+              if isinstance(event, Rolled) for face in event.faces]
+    dice = Recording(Seeded("prepared"))
+    asked, _ = play(ruleset, game.state, last, dice)
+    script = Scripted((*[1] * before.drawn, *rolled, *dice.faces))
+    ahead, happened = before, []
+    for given in (both, *since[1:]):
+        ahead, events = play(ruleset, ahead, given, script)
+        happened += events
+    if any(isinstance(event, Noted) and event.key == "core.ahead_left" for event in happened):
+        return 0
+    assert ahead.having(ply=asked.ply) == asked, str(both)
+    assert any(isinstance(event, Answered) and event.prepared for event in happened)
+    return 1
 
 
 def check_history(game: Game, dice: Random) -> None:

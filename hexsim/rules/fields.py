@@ -9,7 +9,7 @@ import dataclasses
 import types
 import typing
 from functools import cache
-from typing import Any, Literal, NewType, cast, get_args, get_origin
+from typing import Any, Literal, NamedTuple, NewType, cast, get_args, get_origin
 
 from hexsim.board.board import Board
 from hexsim.errors import NotationError
@@ -28,11 +28,29 @@ Hexes that do not follow on each other stay in the tuple as numbers, for the rul
 """
 
 
+class Key(NamedTuple):
+    """A key of a verb: its annotation without `| None`, and what holds where it is not given."""
+
+    name: str
+    hint: Any
+    required: bool
+    default: Any
+
+
 @cache
+def keys_of(fields: type) -> tuple[Key, ...]:
+    """The keys of a dataclass, in the order of its fields."""
+    hints, keys = typing.get_type_hints(fields), []
+    for entry in dataclasses.fields(fields):
+        default = entry.default_factory() if callable(entry.default_factory) else entry.default
+        required = default is dataclasses.MISSING
+        keys.append(Key(entry.name, _bare(hints[entry.name]), required, default))
+    return tuple(keys)
+
+
 def annotations(fields: type) -> dict[str, Any]:
     """The annotation of each field, without `| None`."""
-    hints = typing.get_type_hints(fields)
-    return {entry.name: _bare(hints[entry.name]) for entry in dataclasses.fields(fields)}
+    return {key.name: key.hint for key in keys_of(fields)}
 
 
 def bind(fields: type, clause: Clause, board: Board, start: Pose | None = None) -> Any:  # noqa: ANN401
@@ -47,28 +65,28 @@ def bind(fields: type, clause: Clause, board: Board, start: Pose | None = None) 
     Raises:
         NotationError: an unknown or missing key, or a value that cannot be read.
     """
-    hints, values = annotations(fields), {}
-    for key, text in clause.args:
-        if key not in hints:
-            allowed = " ".join(hints) or "–"
-            raise NotationError("core.key_unknown", verb=clause.verb, key_=key, allowed=allowed)
-        hint = hints[key]
-        values[key] = _free(text, board, start) if hint is FreePath else _read(hint, key, text, board)
-    for entry in dataclasses.fields(fields):
-        required = entry.default is dataclasses.MISSING and entry.default_factory is dataclasses.MISSING
-        if required and entry.name not in values:
-            raise NotationError("core.key_missing", verb=clause.verb, key_=entry.name)
+    keys, given = keys_of(fields), dict(clause.args)
+    values = {}
+    for key in keys:
+        if key.name in given:
+            text = given.pop(key.name)
+            free = key.hint is FreePath
+            values[key.name] = _free(text, board, start) if free else _read(key.hint, key.name, text, board)
+        elif key.required:
+            raise NotationError("core.key_missing", verb=clause.verb, key_=key.name)
+    for name in given:
+        allowed = " ".join(key.name for key in keys) or "–"
+        raise NotationError("core.key_unknown", verb=clause.verb, key_=name, allowed=allowed)
     return fields(**values)
 
 
 def unbind(verb: str, fields: Any, board: Board) -> Clause:  # noqa: ANN401
     """The canonical clause: keys in field order, defaults left out."""
-    args, kind = [], cast("type", type(fields))
-    for entry in dataclasses.fields(fields):
-        value = getattr(fields, entry.name)
-        default = entry.default_factory() if callable(entry.default_factory) else entry.default
-        if value is not None and (default is dataclasses.MISSING or value != default):
-            args.append((entry.name, _write(annotations(kind)[entry.name], value, board)))
+    args = []
+    for key in keys_of(cast("type", type(fields))):
+        value = getattr(fields, key.name)
+        if value is not None and (key.required or value != key.default):
+            args.append((key.name, _write(key.hint, value, board)))
     return Clause(verb=verb, args=tuple(args))
 
 

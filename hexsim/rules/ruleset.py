@@ -75,7 +75,7 @@ class OrderKind:
         check: (state, order) → the refusal, for any order of anybody; draws no dice, changes nothing.
         resolve: (resolution, order, the task that asked; None for an always-order or a carried out answer).
         always: legal whenever somebody is asked; afterwards the same question is asked again.
-        parts: verbs that may follow after ` + ` as parts or answers given ahead; empty: any of the ruleset's.
+        parts: verbs that may follow after ` + ` as parts or answers given ahead; None: any of the ruleset's.
     """
 
     verb: str
@@ -84,7 +84,7 @@ class OrderKind:
     check: Check
     resolve: Resolve
     always: bool = False
-    parts: tuple[str, ...] = ()
+    parts: tuple[str, ...] | None = None
 
 
 def _sees_all(state: GameState, side: str) -> tuple[GameState, tuple[str, ...]]:
@@ -191,13 +191,13 @@ def check_settled(ruleset: Ruleset, state: GameState, order: Order) -> Refusal |
 def _unreadable(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
     if not is_writable(order):
         return _notation("core.order_unwritable", who=order.who)
-    parts = ruleset.orders[order.verb].parts if order.verb in ruleset.orders else ()
+    parts = ruleset.orders[order.verb].parts if order.verb in ruleset.orders else None
     for number, clause in enumerate(order.clauses):
         kind = ruleset.orders.get(clause.verb)
         if kind is None and not (number and _passes(ruleset, clause)):
             return _notation("core.verb_unknown", verb=clause.verb, allowed=" ".join(ruleset.orders))
-        if number and parts and clause.verb not in (*parts, PASS):
-            return _notation("core.part_unknown", verb=clause.verb, allowed=" ".join(parts))
+        if number and parts is not None and clause.verb not in (*parts, *(PASS for _ in parts[:1])):
+            return _notation("core.part_unknown", verb=clause.verb, allowed=" ".join(parts) or "–")
         try:
             if kind is not None:
                 bind(kind.fields, clause, state.board)

@@ -79,7 +79,7 @@ def check_go(state: GameState, asked: Order) -> Refusal | None:
     if not snags:
         return None
     snag = snags[0]
-    return Refusal(code="E_PATH", rule=snag.rule or "Y-GO", params=(("by", snag.by), ("kind", snag.kind)),
+    return Refusal(code="E_PATH", rule="Y-GO", params=(("by", snag.by), ("kind", snag.kind)),
                    token=snag.token or None, nearest=(order(asked.who, "idle"),))
 
 

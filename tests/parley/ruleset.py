@@ -86,7 +86,7 @@ def value(state: GameState, side: str) -> int:
 
 
 def _kind(verb, fields, offers, check, resolve, **more):
-    return OrderKind(verb=verb, fields=fields, offers=offers, check=check, resolve=resolve, **more)
+    return OrderKind(verb=verb, fields=fields, offers=offers, check=check, resolve=resolve, **{"parts": (), **more})
 
 
 ORDERS = {kind.verb: kind for kind in (
