@@ -12,7 +12,7 @@ from hexsim.rulesets.maneuvers.concentrate import concentrate
 from hexsim.rulesets.maneuvers.progress import stepped
 from hexsim.rulesets.maneuvers.ready import ready, readyings
 from hexsim.rulesets.maneuvers.status import flow_of, set_status
-from hexsim.rulesets.maneuvers.tasks import Walk
+from hexsim.rulesets.maneuvers.tasks import Walk, onward
 
 ACT_POINT = "M-DP-2"
 ACT = "act"
@@ -28,13 +28,11 @@ def act(res: Resolution, walk: Walk) -> None:
         concentrate(res, walk.unit, walk.clause)
         res.then(beyond(res, walk))
         return
-    named = _named(walk)
-    unit = res.state.unit(walk.unit)
-    ahead = flow_of(res.state).ahead
-    open_ = walk.clause.verb == "step_ready" and any(readyings(res.state, unit, leaves=walk.leaves))
-    if named or open_ or (ahead and ahead[0].verb == ACT):
-        ask_unit(res, replace(walk, told=True), point=ACT_POINT, verbs=(ACT,), default=order(unit.id, ACT, do="none"),
-                 prepared=named)
+    named, unit, ahead = _named(walk), res.state.unit(walk.unit), flow_of(res.state).ahead
+    choice = walk.clause.verb == "step_ready" and any(readyings(res.state, unit, leaves=walk.leaves))
+    if named or choice or (ahead and ahead[0].verb == ACT):
+        ask_unit(res, replace(walk, used=True), point=ACT_POINT, verbs=(ACT,), prepared=named,
+                 default=order(unit.id, ACT, do="none"))
     else:
         res.then(beyond(res, walk))
 
@@ -42,15 +40,16 @@ def act(res: Resolution, walk: Walk) -> None:
 def _named(walk: Walk) -> Order | None:
     """The action that the keys of the maneuver name, if they have not been used yet."""
     clause = walk.clause
-    if walk.told or clause.verb != "step_ready" or not clause.get("item"):
+    if walk.used or clause.verb != "step_ready" or not clause.get("item"):
         return None
-    return order(walk.unit, ACT, do="ready", item=clause.get("item"), how=clause.get("how"), hand=clause.get("hand"))
+    keys = {key: clause.get(key) for key in ("item", "how", "hand")}
+    return order(walk.unit, ACT, do="ready", **keys)
 
 
 def beyond(res: Resolution, walk: Walk) -> Walk:
     """The walk behind its action point; a `!` of the path is a line of the ledger."""
     if walk.rest[0] != ACTION:
-        return replace(walk, rest=walk.rest[1:])
+        return onward(walk, rest=walk.rest[1:])
     pose = res.state.unit(walk.unit).pose
     assert pose is not None
     return stepped(res, walk, Step(token=ACTION, pose=pose))
@@ -67,7 +66,7 @@ def take_action(res: Resolution, given: Order, walk: Walk) -> None:
 
 @rule("M-WAIT-1")
 def finish(res: Resolution, walk: Walk) -> None:
-    """The maneuver is over; whoever took Step and Wait waits from now on, still if it neither moved nor turned."""
+    """The maneuver is over; after Step and Wait the unit waits, still if it neither moved nor turned."""
     if walk.clause.verb == "step_wait":
         still = walk.path.entered == 0 and res.state.unit(walk.unit).pose == walk.start
         set_status(res, walk.unit, "M-WAIT-1", waiting="still" if still else "moved")

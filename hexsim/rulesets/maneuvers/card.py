@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from hexsim.board.gait import Path
 from hexsim.hexes.path import after
 from hexsim.rules.card import Bar, Card, Line, Odds, Prompt, Zone
 from hexsim.rules.event import Modifier
@@ -56,7 +55,7 @@ def _item_line(unit: Unit, item: str, held: Held) -> Line:
     ready = "natural" if held.item.is_natural else "ready" if held.ready else "unready"
     params: list[tuple[str, str | int]] = [
         ("item", held.item.name), ("id", item), ("place", f"@maneuvers.place_{held.place}"),
-        ("ready", f"@maneuvers.item_is_{ready if held.in_hand else 'carried'}")]
+        ("ready", f"@maneuvers.item_{ready}")]
     if held.item.is_missile:
         params += [("shots", held.shots), ("most", held.item.shots)]
         return Line(key="maneuvers.line_missile", params=tuple(params), rule="M-RDY-10")
@@ -69,7 +68,7 @@ def _item_line(unit: Unit, item: str, held: Held) -> Line:
 
 @rule("M-FACE-1")
 def zones(state: GameState, unit: Unit) -> tuple[Zone, ...]:
-    """The arcs of the unit: its three front hexes, two side hexes, one rear hex, as far as they are on the map."""
+    """The arcs of the unit on the map: three front hexes, two side hexes, one rear hex."""
     if unit.pose is None:
         return ()
     arcs = ((name, tuple(unit.pose.ahead(rel) for rel in rels)) for name, rels in ARCS)
@@ -103,7 +102,7 @@ def odds(state: GameState, order: Order) -> Odds:
 
 
 def fights(state: GameState, unit: Unit) -> bool:
-    """Whether the unit still counts for its side: conscious and not given up, also while it has yet to come."""
+    """Whether the unit counts for its side: conscious, not given up; also while it has yet to come."""
     comes = unit.pose is not None or status_of(unit).arrives > 0
     return comes and is_conscious(unit) and unit.side not in flow_of(state).conceded
 
@@ -114,11 +113,6 @@ def value(state: GameState, side: str) -> int:
     for unit in state.units:
         if fights(state, unit):
             status = status_of(unit)
-            mine = 100 + max(status.hp, 0) - (20 if status.stunned else 0) + move_of(unit)
+            mine = 100 + 5 * max(status.hp, 0) + move_of(unit) - 50 * status.stunned
             worth += mine if unit.side == side else -mine
     return worth
-
-
-def ledger_of(path: Path, budget: int) -> tuple[str, ...]:
-    """The lines of a path (M-LED-1)."""
-    return path.ledger(budget)

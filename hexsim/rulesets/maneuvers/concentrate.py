@@ -15,11 +15,11 @@ MOST_TURNS = 99
 
 @rule("M-CONC-2")
 def whole_turn_refusal(unit: Unit, verb: str, taken: tuple[str, ...]) -> Refusal | None:
-    """A unit that is super-fast to the effect of several maneuvers concentrates for its whole turn or not at all."""
+    """A super-fast unit with several maneuvers concentrates for its whole turn or not at all."""
     sheet = sheet_of(unit)
     if not sheet.super_fast or sheet.speed4 // 24 < 2 or verb == "nothing":
         return None
-    if (verb == VERB and taken) or (verb != VERB and VERB in taken) or (verb == VERB and VERB in taken):
+    if VERB in taken or (verb == VERB and taken):
         return Refusal(code="E_MANEUVER", rule="M-CONC-2", params=(
             ("detail", "@maneuvers.E_MANEUVER_whole_turn"), ("allowed", "nothing")))
     return None
@@ -54,5 +54,5 @@ def credit_concentration(res: Resolution, unit: str) -> None:
     over = done.done >= done.needed
     set_status(res, unit, "M-CONC-3", concentrating=None if over else done)
     if over:
-        name = res.state.unit(unit).name
-        res.emit(Noted(rule="M-CONC-3", key="maneuvers.task_done", params=(("unit", name), ("task", going.task))))
+        params = (("unit", res.state.unit(unit).name), ("task", going.task))
+        res.emit(Noted(rule="M-CONC-3", key="maneuvers.task_done", params=params))

@@ -1,4 +1,4 @@
-"""The first look at any order, by whoever gives it: the codes of section 12 before the posture and the path (M-ERR-1)."""
+"""The first look at any order of anybody: the codes that come before posture and path (M-ERR-1)."""
 
 from hexsim.rules.order import PASS, Order, Refusal
 from hexsim.rules.state import GameState, Unit

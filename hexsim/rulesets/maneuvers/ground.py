@@ -1,4 +1,6 @@
-"""What a unit meets on the map: others in its way (M-TERR-3) on the ground of M-TERR-1/2; and what it sees."""
+"""What a unit meets on the map: terrain and others in its way (M-TERR-*); and what it sees."""
+
+from collections.abc import Iterator
 
 from hexsim.board.gait import Charge, Gait
 from hexsim.board.ground import Ground, Hindrance, terrain_toll
@@ -28,31 +30,35 @@ def hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:
 
 
 def _hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:
-    bodies = {thing.hex: thing.id for thing in state.things if thing.record.kind == "body" and thing.hex is not None}
-    awake: dict[Hex, Unit] = {}
+    found = {at: Hindrance(rule="M-TERR-1", by=by, enter=True, end=True, charges=(BODY,))
+             for at, by in _bodies(state, unit)}
     for other in state.units:
-        if other.id != unit.id:
-            for covered in other.hexes():
-                if is_conscious(other):
-                    awake[covered] = other
-                else:
-                    bodies[covered] = other.id
-    found = {at: Hindrance(rule="M-TERR-1", by=by, enter=True, end=True, charges=(BODY,)) for at, by in bodies.items()}
-    for at, other in awake.items():
-        ally = other.side == unit.side
-        charges = ((BODY,) if at in bodies else ()) + ((ALLY,) if ally else ())
-        found[at] = Hindrance(rule="M-TERR-3", by=other.id, enter=ally, end=False, charges=charges)
+        if other.id != unit.id and is_conscious(other):
+            ally = other.side == unit.side
+            for at in other.hexes():
+                charges = ((BODY,) if at in found else ()) + ((ALLY,) if ally else ())
+                found[at] = Hindrance(rule="M-TERR-3", by=other.id, enter=ally, end=False, charges=charges)
     return found
+
+
+def _bodies(state: GameState, unit: Unit) -> Iterator[tuple[Hex, str]]:
+    for thing in state.things:
+        if thing.record.kind == "body" and thing.hex is not None:
+            yield thing.hex, thing.id
+    for other in state.units:
+        if other.id != unit.id and not is_conscious(other):
+            yield from ((at, other.id) for at in other.hexes())
 
 
 def ground_of(state: GameState, unit: Unit, gait: Gait) -> Ground:
     """The map as the unit meets it."""
-    return Ground(board=state.board, toll=terrain_toll, hindrances=hindrances(state, unit), ignores=gait.ignores)
+    met = hindrances(state, unit)
+    return Ground(board=state.board, toll=terrain_toll, hindrances=met, ignores=gait.ignores)
 
 
 def enemy_at(state: GameState, unit: Unit, at: Hex) -> Unit | None:
     """The conscious enemy that stands in a hex."""
-    return next((other for other in state.units_at(at) if other.side != unit.side and is_conscious(other)), None)
+    return next((one for one in state.units_at(at) if one.side != unit.side and is_conscious(one)), None)
 
 
 @rule("M-DARK-1")
@@ -63,7 +69,7 @@ def darkness(state: GameState) -> int:
 
 @rule("M-LOS-2")
 def sees(state: GameState, unit: Unit, other: Unit) -> bool:
-    """Whether the unit sees the other: conscious, a clear line, not behind its back, not in utter darkness."""
+    """Whether the unit sees the other: conscious, the line clear, not behind its back, not in utter dark."""
     if unit.pose is None or other.pose is None or not is_conscious(unit) or darkness(state) <= PITCH_DARK:
         return False
     if arc_of(unit.pose, other.pose.hex) == "rear":

@@ -21,7 +21,7 @@ def free_hands(unit: Unit) -> tuple[Place, ...]:
 
 @rule("M-RDY-12")
 def place_for(unit: Unit, item: Item, wanted: str = "") -> Place | None:
-    """Where the unit would hold a thing: both hands, the off hand for a shield, else the first free one; None if full."""
+    """Where the unit would hold a thing, a shield in the off hand; None if no hand is free for it."""
     free = free_hands(unit)
     if item.hands == 2:
         return "both" if len(free) == 2 and not wanted else None
@@ -74,11 +74,12 @@ def drop_refusal(state: GameState, order: Order) -> Refusal | None:
 
 
 @rule("M-WPN-2")
-def drop(res: Resolution, unit: str, item: str) -> None:
+def drop(res: Resolution, dropper: str, item: str) -> None:
     """The thing lies on the ground of the unit's hex, unready."""
-    state, pose = res.state, res.state.unit(unit).pose
+    state, pose = res.state, res.state.unit(dropper).pose
     assert pose is not None
-    held = give_up(res, unit, "M-WPN-2", item)
-    taken = [REFEREE, *(one.id for one in (*state.units, *state.sides, *state.things))]
+    held = give_up(res, dropper, "M-WPN-2", item)
+    taken = [REFEREE, *(unit.id for unit in state.units), *(side.id for side in state.sides),
+             *(thing.id for thing in state.things)]
     thing = Thing(id=fresh_id(item, taken), pose=pose.hex, record=Loose(name=held.item.name, held=held))
     res.emit(ThingChanged(rule="M-WPN-2", before=None, after=thing))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
@@ -124,12 +124,12 @@ class Loose:
 def known_items() -> Mapping[str, Item]:
     """The things every fight knows, by name."""
     text = files(__package__).joinpath("data", "items.toml").read_text(encoding="utf-8")
-    return {name: Item(name=f"@maneuvers.item_{name}", **{key: _frozen(value) for key, value in fields.items()})
-            for name, fields in tomllib.loads(text).items()}
+    return {name: _item(name, figures) for name, figures in tomllib.loads(text).items()}
 
 
-def _frozen(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
+def _item(name: str, figures: Mapping[str, Any]) -> Item:
+    lists = {key: tuple(value) for key, value in figures.items() if isinstance(value, list)}
+    return Item(**{**figures, **lists, "name": f"@maneuvers.item_{name}"})
 
 
 def item_named(name: str) -> Item:

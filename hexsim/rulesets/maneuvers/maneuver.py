@@ -1,25 +1,26 @@
-"""Taking a maneuver: is it legal, what it does at once, and the walk it sends its unit on (M-MAN-1, section 8)."""
+"""Taking a maneuver: is it legal, what it does at once, and the walk it sends its unit on."""
 
 from dataclasses import replace
 
 from hexsim.board.ground import Ground
-from hexsim.hexes.path import ACTION, parse_path
+from hexsim.hexes.path import ACTION, end_of, parse_path
 from hexsim.hexes.pose import Pose
 from hexsim.rules.event import Declared
-from hexsim.rules.order import Order, Refusal
+from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Task
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import VERB as CONCENTRATE
 from hexsim.rulesets.maneuvers.concentrate import task_refusal
+from hexsim.rulesets.maneuvers.doors import door_change
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal, shorter
-from hexsim.rulesets.maneuvers.posture import change_refusal, move_of, on_its_feet
-from hexsim.rulesets.maneuvers.ready import STAYING, door_change, moved_refusal, ready_refusal
+from hexsim.rulesets.maneuvers.posture import change_refusal, move_of, on_its_feet, postures
+from hexsim.rulesets.maneuvers.ready import moved_refusal, ready_refusal
 from hexsim.rulesets.maneuvers.status import set_status, status_of
-from hexsim.rulesets.maneuvers.tasks import Turn, Walk, is_entry
+from hexsim.rulesets.maneuvers.tasks import Turn, Walk, is_entry, onward
 from hexsim.rulesets.maneuvers.walk import rest_of
 
 ACTING = ("step_ready", CONCENTRATE, "aim", "all_out_attack")
@@ -36,8 +37,11 @@ def tokens_of(order: Order) -> tuple[str, ...]:
 def check_maneuver(state: GameState, order: Order) -> Refusal | None:
     """Whether a maneuver may be taken as it is ordered; a refused path comes with the nearest legal ones."""
     refusal = _judged(state, order)
-    if refusal is None or not order.get("path"):
-        return refusal
+    if refusal is None:
+        return None
+    if refusal.rule == "M-POST-1":
+        tries = tuple(order.with_args(to=to) for to in postures())
+        return replace(refusal, nearest=tuple(one for one in tries if _judged(state, one) is None))
     tries = shorter(order, tokens_of(order), refusal)
     near = next((one for one in tries if _judged(state, one) is None), None)
     return replace(refusal, nearest=(near,)) if near else refusal
@@ -49,7 +53,8 @@ def _judged(state: GameState, order: Order) -> Refusal | None:
     if order.verb == "nothing":
         return None
     refusal = change_refusal(unit, order.get("to")) if order.verb == "posture" else None
-    refusal = refusal or path_refusal(state, unit, order.clause, tokens, _ground_after(state, unit, order, tokens))
+    beyond = _ground_after(state, unit, order, tokens)
+    refusal = refusal or path_refusal(state, unit, order.clause, tokens, beyond)
     return refusal or _further(state, unit, order, tokens)
 
 
@@ -57,8 +62,6 @@ def _ground_after(state: GameState, unit: Unit, order: Order, tokens: tuple[str,
     """The ground behind the action point of a path, where the unit opens or closes a door there."""
     if order.get("how") != "door" or ACTION not in tokens:
         return None
-    from hexsim.hexes.path import end_of
-
     assert unit.pose is not None
     at = end_of(unit.pose, tokens[: tokens.index(ACTION)]).hex
     change = door_change(state, at, order.get("item")) if at in state.board else None
@@ -74,19 +77,24 @@ def _further(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]
         return option_refusal(order)
     if order.verb == CONCENTRATE:
         return task_refusal(unit, order.clause)
-    if order.verb == "step_ready" and (order.get("item") or order.get("how")):
-        return _ready_refusal(state, unit, order, tokens)
-    return None
+    readied = _readied(order) if order.verb == "step_ready" else None
+    return _ready_refusal(state, unit, readied, tokens) if readied is not None else None
 
 
-def _ready_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
-    """What can be said of the readying before the path is walked: everything, if nothing is done before it."""
+def _readied(order: Order) -> Clause | None:
+    """What the unit says it readies: by keys of the maneuver, or by the first answer given ahead."""
+    if order.get("item") or order.get("how"):
+        return order.clause
+    ahead = order.ahead[0] if order.ahead else None
+    return ahead if ahead is not None and ahead.verb == "act" and ahead.get("do") == "ready" else None
+
+
+def _ready_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str, ...]) -> Refusal | None:
+    """What can be said of readying before the path is walked: everything, if nothing is done before it."""
     leaves = any(map(is_entry, tokens))
-    if leaves and order.get("how") in STAYING:
-        return moved_refusal(order.get("how"))
     if not tokens or tokens[0] == ACTION:
-        return ready_refusal(state, unit, order.clause, leaves=leaves)
-    return None
+        return ready_refusal(state, unit, clause, leaves=leaves)
+    return moved_refusal(clause.get("how")) if leaves else None
 
 
 @rule("M-AOA-1")
@@ -108,11 +116,12 @@ def take_maneuver(res: Resolution, order: Order, task: Task | None) -> None:
     res.emit(Declared(rule="M-MAN-1", unit=unit.id, verb=order.verb, item=order.get("item")))
     _give_up(res, order)
     _at_once(res, order)
-    res.then(replace(task, taken=(*task.taken, order.verb)))
+    res.then(onward(task, taken=(*task.taken, order.verb)))
     if order.verb != "nothing":
         gait = GAITS[order.verb](move_of(res.state.unit(unit.id)), status_of(unit).posture)
         rest = rest_of(gait, tokens_of(order), acts=order.verb in ACTING)
-        res.then(Walk(unit=unit.id, clause=order.clause.with_args(stand="", path=""), start=Pose(*unit.pose), rest=rest))
+        clause = order.clause.with_args(stand="", path="")
+        res.then(Walk(unit=unit.id, clause=clause, start=Pose(*unit.pose), rest=rest))
 
 
 @rule("M-MOVE-9")

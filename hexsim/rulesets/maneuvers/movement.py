@@ -1,6 +1,7 @@
 """The ways of moving, one gait for each maneuver (sections 3.1 to 3.3 of the rules)."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from hexsim.board.gait import Charge, EndTurn, Entry, Gait, Gear, Turn
 from hexsim.hexes.path import ENTRIES
@@ -11,7 +12,7 @@ from hexsim.rulesets.maneuvers.posture import displacement, move_of, standing
 
 ANY = 3
 SERIES = 99
-"""As many `!` as a path of an attacking maneuver may hold by its form; how many attacks there are is counted later."""
+"""As many `!` as a path may hold by its form where one attacks; the attacks are counted later."""
 
 EVADE = Charge(rule="M-EVADE-1", amount=1, tag="evade")
 
@@ -49,15 +50,20 @@ def paid_turn() -> Turn:
 @rule("M-MOVE-7", "M-MOVE-8")
 def end_turns(move: int) -> tuple[EndTurn, ...]:
     """Any facing after at most half of Move, one hexside after more."""
-    half, whole = (EndTurn(rule="M-MOVE-7", spent=move // 2, sides=ANY), EndTurn(rule="M-MOVE-8", spent=move, sides=1))
-    return (half, whole) if move else (half,)
+    half = EndTurn(rule="M-MOVE-7", spent=move // 2, sides=ANY)
+    return (half, EndTurn(rule="M-MOVE-8", spent=move, sides=1)) if move else (half,)
 
 
 def move_gait(move: int) -> Gait:
     """The Move maneuver: points of Move, free start turn, Evade."""
-    entries, ends = (*forward(), *sidestep(), *aside_and_back()), end_turns(move)
-    return Gait(name="move", budget=move, evade=EVADE, actions=SERIES, gears=(
-        Gear(entries=entries, turn=start_turn(), ends=ends), Gear(entries=entries, turn=paid_turn(), ends=ends)))
+    return Gait(name="move", budget=move, gears=_walking(end_turns(move)), evade=EVADE, actions=SERIES)
+
+
+def _walking(ends: tuple[EndTurn, ...]) -> tuple[Gear, Gear]:
+    """Every entry at the price of Move; turning is free before the first hex."""
+    entries = (*forward(), *sidestep(), *aside_and_back())
+    first = Gear(entries=entries, turn=start_turn(), ends=ends)
+    return first, replace(first, turn=paid_turn())
 
 
 @rule("M-STEP-1")
@@ -100,7 +106,7 @@ def aim_gait(move: int, posture: str) -> Gait:
 
 @rule("M-STEP-6", "M-STEP-7")
 def advance_gait(move: int, posture: str) -> Gait:
-    """All-Out Attack: stay and face any side, or go forward without turning; bodies and bad footing cost nothing."""
+    """All-Out Attack: stay and face any side, or go forward without turning; bad footing costs nothing."""
     entries = (*forward(), *sidestep()) if displacement(posture) == "any" else ()
     stay = Gear(entries=entries, ends=(EndTurn(rule="M-STEP-6", spent=0, sides=ANY),))
     return Gait(name="all_out_attack", budget=max(2, move // 2), gears=(stay, Gear(entries=entries)),
@@ -123,9 +129,9 @@ def evaluate_gait(posture: str) -> Gait:
 def waiting_gait(move: int, posture: str) -> Gait:
     """The move of a waiting unit before its strike: priced as Move, one hexside at the end."""
     budget = max(2, move // 2)
-    entries = (*forward(), *sidestep(), *aside_and_back()) if displacement(posture) == "any" else ()
-    ends = (EndTurn(rule="M-WAIT-2", spent=budget, sides=1),)
-    gears = (Gear(entries=entries, turn=start_turn(), ends=ends), Gear(entries=entries, turn=paid_turn(), ends=ends))
+    gears = _walking((EndTurn(rule="M-WAIT-2", spent=budget, sides=1),))
+    if displacement(posture) != "any":
+        gears = (replace(gears[0], entries=()), replace(gears[1], entries=()))
     return Gait(name="strike", budget=budget, gears=gears, actions=1, action_last=True)
 
 

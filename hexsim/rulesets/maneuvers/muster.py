@@ -18,16 +18,19 @@ def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) 
     """The status of a unit before anything has happened.
 
     Raises:
-        ScenarioError: it covers more than one hex, has a thing nobody knows, or holds more than its hands can.
+        ScenarioError: it covers more than one hex, comes later to no place, has a thing nobody knows, or
+            holds more than its hands can.
     """
     del switches
     if entry.footprint != ONE_HEX:
         raise ScenarioError("maneuvers.E_FOOTPRINT", unit=entry.id)
+    if entry.arrives and entry.pose is None:
+        raise ScenarioError("maneuvers.arrives_nowhere", unit=entry.id)
     down = "lying" if sheet.condition != "conscious" else sheet.posture
     hp = sheet.hit_points if sheet.hp is None else sheet.hp
     return Status(hp=hp, posture=down, out="" if sheet.condition == "conscious" else sheet.condition,
                   stunned=sheet.stunned and sheet.condition == "conscious", items=_items(sheet, entry.id),
-                  arrives=entry.arrives, entry=entry.pose if entry.arrives > 1 else None)
+                  arrives=entry.arrives, entry=entry.pose if entry.arrives else None)
 
 
 def _items(sheet: Sheet, unit: str) -> tuple[tuple[str, Held], ...]:

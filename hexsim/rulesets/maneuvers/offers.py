@@ -6,18 +6,17 @@ from dataclasses import replace
 from hexsim.board.gait import Gait
 from hexsim.board.ground import Ground
 from hexsim.board.reach import Reach, reach
-from hexsim.rules.order import PASS, Order, Refusal, order
+from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.paths import Paths
 from hexsim.rules.ruleset import Offer, Offers, OffersOf
 from hexsim.rules.state import GameState, Unit
-from hexsim.rulesets.maneuvers.concentrate import VERB as CONCENTRATE
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.hands import drop_refusal
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.posture import change_refusal, crouch_refusal, move_of, postures, stand_refusal
 from hexsim.rulesets.maneuvers.progress import facings_now
-from hexsim.rulesets.maneuvers.ready import STAYING, readyings
+from hexsim.rulesets.maneuvers.ready import WAYS, readyings
 from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.tasks import current_walk
 
@@ -43,80 +42,83 @@ def family(state: GameState, given: Order, *, stays: bool = False) -> Offer:
     return Offer(order=given, key="path", values=Paths(found), reach=found)
 
 
-def refusable(verb: str, offers: Callable[[GameState, str], Offers | Refusal]) -> OffersOf:
-    """The offers of a verb, or the refusal that greys it out."""
-    return lambda state, who: gate(state, order(who, verb)) or offers(state, who)
+Offered = Callable[[GameState, str, str], Offers | Refusal]
+"""(state, who, verb) → its offers or the refusal that greys it out."""
 
 
-def moving(verb: str, **args: str) -> OffersOf:
+def refusable(verb: str, offered: Offered) -> OffersOf:
+    """The offers of a verb, after the first look at whether it may be answered with at all."""
+    return lambda state, who: gate(state, order(who, verb)) or offered(state, who, verb)
+
+
+def moving(**args: str) -> Offered:
     """A maneuver whose only open key is its path."""
-    return refusable(verb, lambda state, who: (family(state, order(who, verb, **args)),))
+    return lambda state, who, verb: (family(state, order(who, verb, **args)),)
 
 
-def plain(verb: str) -> OffersOf:
-    """An order that stands alone."""
-    return refusable(verb, lambda _, who: (Offer(order=order(who, verb)),))
+def alone(_: GameState, who: str, verb: str) -> Offers:
+    """An order without anything to choose."""
+    return (Offer(order=order(who, verb)),)
 
 
-def posturing(state: GameState, who: str) -> Offers:
+def posturing(state: GameState, who: str, verb: str) -> Offers:
     """Each posture the unit can take in this turn, with its facing open."""
     unit = state.unit(who)
-    return tuple(family(state, order(who, "posture", to=to)) for to in postures() if change_refusal(unit, to) is None)
+    open_ = [to for to in postures() if change_refusal(unit, to) is None]
+    return tuple(family(state, order(who, verb, to=to)) for to in open_)
 
 
-def readying(state: GameState, who: str) -> Offers | Refusal:
-    """Each thing the unit can ready where it stands, with its path open; a door is worked before a step."""
-    unit, offers = state.unit(who), []
-    for clause in readyings(state, unit, leaves=False):
-        how, given = clause.get("how"), Order(who=who, clauses=(clause,))
-        offers.append(family(state, given, stays=how in (*STAYING, "door")))
+def readying(state: GameState, who: str, verb: str) -> Offers | Refusal:
+    """Each thing the unit can ready where it stands, with its path open, for a door only its turns."""
+    offers = tuple(family(state, order(who, verb, **dict(clause.args)), stays=_in_place(clause.get("how")))
+                   for clause in readyings(state, state.unit(who), leaves=False))
     if not offers:
-        return Refusal(code="E_ITEM", rule="M-RDY-9", params=(("detail", "@maneuvers.E_ITEM_none"), ("item", "–")))
-    return tuple(offers)
+        params = (("detail", "@maneuvers.E_ITEM_none"), ("item", "–"))
+        return Refusal(code="E_ITEM", rule="M-RDY-9", params=params)
+    return offers
 
 
-def concentrating(state: GameState, who: str) -> Offers:
+def _in_place(how: str) -> bool:
+    return how == "door" or WAYS[how].stays
+
+
+def concentrating(state: GameState, who: str, verb: str) -> Offers:
     """Going on with a task; a new one needs a name, which nobody can offer."""
     going = status_of(state.unit(who)).concentrating
-    new = order(who, CONCENTRATE, task="task", turns="1")
-    return (family(state, order(who, CONCENTRATE, task=going.task) if going else new),)
+    given = order(who, verb, task=going.task) if going else order(who, verb, task="task", turns="1")
+    return (family(state, given),)
 
 
-def acting(state: GameState, who: str) -> Offers:
+def acting(state: GameState, who: str, verb: str) -> Offers:
     """What can be done at an action point, or nothing."""
     walk = current_walk(state)
-    offers = [Offer(order=order(who, "act", do="none"))]
-    if walk is not None and walk.clause.verb == "step_ready":
-        for clause in readyings(state, state.unit(who), leaves=walk.leaves):
-            offers.append(Offer(order=order(who, "act", do="ready", **dict(clause.args))))
-    return tuple(offers)
+    nothing = Offer(order=order(who, verb, do="none"))
+    if walk is None or walk.clause.verb != "step_ready":
+        return (nothing,)
+    clauses = readyings(state, state.unit(who), leaves=walk.leaves)
+    return (nothing, *(Offer(order=order(who, verb, do="ready", **dict(clause.args))) for clause in clauses))
 
 
-def facing(state: GameState, who: str) -> Offers:
+def facing(state: GameState, who: str, verb: str) -> Offers:
     """The end facings that are left."""
     walk = current_walk(state)
     values = tuple(map(str, facings_now(state, walk))) if walk is not None else ()
-    return (Offer(order=order(who, "face"), key="to", values=values),)
+    return (Offer(order=order(who, verb), key="to", values=values),)
 
 
-def crouching(state: GameState, who: str) -> Offers | Refusal:
+def crouching(state: GameState, who: str, verb: str) -> Offers | Refusal:
     """Crouching free."""
-    return crouch_refusal(state.unit(who)) or (Offer(order=order(who, "crouch")),)
+    return crouch_refusal(state.unit(who)) or (Offer(order=order(who, verb)),)
 
 
-def rising(state: GameState, who: str) -> Offers | Refusal:
+def rising(state: GameState, who: str, verb: str) -> Offers | Refusal:
     """Standing up free."""
-    return stand_refusal(state.unit(who)) or (Offer(order=order(who, "stand")),)
+    return stand_refusal(state.unit(who)) or (Offer(order=order(who, verb)),)
 
 
-def dropping(state: GameState, who: str) -> Offers | Refusal:
+def dropping(state: GameState, who: str, verb: str) -> Offers | Refusal:
     """Each thing the unit could drop."""
-    given = [order(who, "drop", item=item) for item, held in status_of(state.unit(who)).items if held.in_hand]
+    given = [order(who, verb, item=item) for item, held in status_of(state.unit(who)).items if held.in_hand]
     legal = tuple(Offer(order=one) for one in given if drop_refusal(state, one) is None)
     return legal or Refusal(code="E_ITEM", rule="M-WPN-1", params=(
         ("detail", "@maneuvers.E_ITEM_drop"), ("item", "–")))
-
-
-def passing(_: GameState, who: str) -> Offers:
-    """Leaving it."""
-    return (Offer(order=order(who, PASS)),)

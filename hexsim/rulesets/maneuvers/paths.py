@@ -1,16 +1,17 @@
-"""Judging a path: the first thing that is wrong with it, by the order of section 12, and what comes nearest."""
+"""Judging a path: the first thing that is wrong with it (M-ERR-2), and what comes nearest."""
 
 from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.ground import Ground
 from hexsim.board.walk import end_facings, take_step, walk
 from hexsim.hexes.direction import ALL_FACINGS
 from hexsim.hexes.path import ACTION, TURNS, format_path
+from hexsim.rules.card import Params
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.movement import GAITS
-from hexsim.rulesets.maneuvers.posture import displacement, move_of
+from hexsim.rulesets.maneuvers.posture import displacement, move_of, posture_refusal
 from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.tasks import is_entry
 
@@ -46,7 +47,7 @@ def path_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str
 @rule("M-PATH-1", "M-ERR-2")
 def _first_snag(ground: Ground, gait: Gait, unit: Unit, tokens: tuple[str, ...],
                 after_action: Ground | None) -> Snag | None:
-    """The first snag token by token, everything unpaid and untaken; nobody interferes, every Evade succeeds."""
+    """The first snag, token by token; it is taken that nobody interferes and every Evade succeeds."""
     assert unit.pose is not None
     if after_action is None:
         _, snags = walk(ground, gait, unit.pose, tokens)
@@ -60,7 +61,8 @@ def _first_snag(ground: Ground, gait: Gait, unit: Unit, tokens: tuple[str, ...],
         ground = after_action if token == ACTION else ground
     last = max((number for number, token in enumerate(tokens, 1) if is_entry(token)), default=0)
     if last and not ground.may_end(path.end.hex):
-        return Snag(kind="end", token=last, rule="M-TERR-3", by=ground.hindrances[path.end.hex].by, at=path.end.hex)
+        met = ground.hindrances[path.end.hex]
+        return Snag(kind="end", token=last, rule=met.rule, by=met.by, at=path.end.hex)
     return None
 
 
@@ -71,8 +73,7 @@ def _posture_refusal(verb: str, posture: str, tokens: tuple[str, ...]) -> Refusa
     limit = displacement(posture)
     if limit == "any" or (limit == "step" and verb not in ("all_out_attack", "strike")):
         return None
-    return Refusal(code="E_POSTURE", rule="M-WAIT-2" if verb == "strike" else "M-STEP-10", params=(
-        ("detail", "@maneuvers.E_POSTURE_displacement"), ("posture", f"@maneuvers.posture_{posture}")))
+    return posture_refusal("M-WAIT-2" if verb == "strike" else "M-STEP-10", posture, "displacement")
 
 
 @rule("M-MOVE-13")
@@ -111,12 +112,12 @@ def _worded(state: GameState, gait: Gait, unit: Unit, snag: Snag, tokens: tuple[
     return Refusal(code=CODES[snag.kind], rule=rule_id, params=params, token=snag.token)
 
 
-def _points(gait: Gait, snag: Snag) -> tuple[tuple[str, str | int], ...]:
+def _points(gait: Gait, snag: Snag) -> Params:
     return (("needs", gait.budget + snag.short), ("has", gait.budget), ("short", snag.short),
             ("measure", f"@maneuvers.measure_{gait.measure}"))
 
 
-def _turning(state: GameState, gait: Gait, unit: Unit, tokens: tuple[str, ...]) -> tuple[tuple[str, str | int], ...]:
+def _turning(state: GameState, gait: Gait, unit: Unit, tokens: tuple[str, ...]) -> Params:
     assert unit.pose is not None
     steps, _ = walk(ground_of(state, unit, gait), gait, unit.pose, tokens[:-1])
     path, token = Path(start=unit.pose, steps=steps), tokens[-1]
@@ -143,11 +144,12 @@ def _named(state: GameState, by: str) -> str:
         return state.unit(by).name
     if by == "level":
         return "@maneuvers.steep"
-    return next((kind.name for kind in (*state.board.terrains, *state.board.kinds) if kind.id == by), by)
+    names = {kind.id: kind.name for kind in state.board.kinds}
+    return ({terrain.id: terrain.name for terrain in state.board.terrains} | names).get(by, by)
 
 
 def shorter(order: Order, tokens: tuple[str, ...], refusal: Refusal) -> tuple[Order, ...]:
-    """Orders to try instead of one whose path is refused: its longest beginnings, with and without the end turn."""
+    """Orders to try instead of one whose path is refused: the longest beginnings of the path."""
     if refusal.token is None:
         return (order.with_args(path=""),) if tokens else ()
     kept = tokens[: refusal.token - 1]

@@ -11,7 +11,7 @@ from hexsim.rules.order import Order, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
-from hexsim.rulesets.maneuvers.sheet import Posture, body_move
+from hexsim.rulesets.maneuvers.sheet import body_move
 from hexsim.rulesets.maneuvers.status import set_status, sheet_of, status_of, with_status
 
 
@@ -62,24 +62,21 @@ def move_of(unit: Unit) -> int:
     return move_in(status.posture, body_move(sheet_of(unit), status.hp))
 
 
-def _posture_refusal(rule_id: str, unit: Unit, **params: str) -> Refusal:
-    has = f"@maneuvers.posture_{status_of(unit).posture}"
-    return Refusal(code="E_POSTURE", rule=rule_id, params=(("posture", has), ("detail", "@maneuvers.E_POSTURE_free"),
-                                                           *params.items()))
+def posture_refusal(rule_id: str, posture: str, why: str) -> Refusal:
+    """A refusal because of the posture a unit has; `why` chooses the sentence."""
+    return Refusal(code="E_POSTURE", rule=rule_id, params=(
+        ("detail", f"@maneuvers.E_POSTURE_{why}"), ("posture", f"@maneuvers.posture_{posture}")))
 
 
 @rule("M-POST-1")
 def change_refusal(unit: Unit, to: str) -> Refusal | None:
-    """Why the Change Posture maneuver cannot lead to a posture: it is the one taken, or lying is too far from it."""
+    """Why Change Posture cannot lead to a posture: the unit has it, or lies too far down."""
     now = status_of(unit).posture
     if to == now:
-        detail = "@maneuvers.E_POSTURE_same"
-    elif now == "lying" and to in ("standing", "crouching"):
-        detail = "@maneuvers.E_POSTURE_two_turns"
-    else:
-        return None
-    return Refusal(code="E_POSTURE", rule="M-POST-1", params=(
-        ("detail", detail), ("posture", f"@maneuvers.posture_{now}"), ("to", f"@maneuvers.posture_{to}")))
+        return posture_refusal("M-POST-1", now, "same")
+    if now == "lying" and to in ("standing", "crouching"):
+        return posture_refusal("M-POST-1", now, "two_turns")
+    return None
 
 
 @rule("M-POST-2", "M-POST-6")
@@ -87,19 +84,14 @@ def crouch_refusal(unit: Unit) -> Refusal | None:
     """Why the unit cannot crouch free: it does not stand, or has crouched since its turn began."""
     status = status_of(unit)
     if status.posture != "standing":
-        return _posture_refusal("M-POST-2", unit, need="@maneuvers.posture_standing")
-    if status.crouched:
-        return _once("crouched", unit)
-    return None
+        return posture_refusal("M-POST-2", status.posture, "not_standing")
+    return posture_refusal("M-POST-6", status.posture, "crouched") if status.crouched else None
 
 
 @rule("M-POST-3")
 def after_move_refusal(taken: tuple[str, ...], unit: Unit) -> Refusal | None:
     """Whoever has taken the Move maneuver in this turn does not crouch at its end."""
-    if "move" not in taken:
-        return None
-    return Refusal(code="E_POSTURE", rule="M-POST-3", params=(
-        ("detail", "@maneuvers.E_POSTURE_after_move"), ("posture", f"@maneuvers.posture_{status_of(unit).posture}")))
+    return posture_refusal("M-POST-3", status_of(unit).posture, "after_move") if "move" in taken else None
 
 
 @rule("M-POST-4")
@@ -107,15 +99,10 @@ def stand_refusal(unit: Unit) -> Refusal | None:
     """Why the unit cannot stand up free: it does not crouch, or has stood up since its turn began."""
     status = status_of(unit)
     if status.stood:
-        return _once("stood", unit)
+        return posture_refusal("M-POST-6", status.posture, "stood")
     if status.posture != "crouching":
-        return _posture_refusal("M-POST-4", unit, need="@maneuvers.posture_crouching")
+        return posture_refusal("M-POST-4", status.posture, "not_crouching")
     return None
-
-
-def _once(done: str, unit: Unit) -> Refusal:
-    return Refusal(code="E_POSTURE", rule="M-POST-6", params=(
-        ("detail", f"@maneuvers.E_POSTURE_{done}"), ("posture", f"@maneuvers.posture_{status_of(unit).posture}")))
 
 
 def stands_first(order: Order) -> bool:

@@ -12,12 +12,12 @@ from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import facings_after
 from hexsim.rulesets.maneuvers.posture import move_of
 from hexsim.rulesets.maneuvers.status import status_of
-from hexsim.rulesets.maneuvers.tasks import Walk
+from hexsim.rulesets.maneuvers.tasks import Walk, onward
 
 
 @rule("M-PATH-4")
 def gait_on(state: GameState, walk: Walk) -> Gait:
-    """The gait of a maneuver under way: of this moment until the first hex is entered, then as it was there."""
+    """The gait of a maneuver under way: of this moment until the first hex is entered, then of that one."""
     unit = state.unit(walk.unit)
     if walk.move is None:
         return GAITS[walk.clause.verb](move_of(unit), status_of(unit).posture)
@@ -26,15 +26,16 @@ def gait_on(state: GameState, walk: Walk) -> Gait:
 
 @rule("M-LED-1")
 def stepped(res: Resolution, walk: Walk, step: Step) -> Walk:
-    """Let one step happen, a line of the ledger, and give the walk after it; the first hex fixes the budget."""
+    """Let one step happen, a line of the ledger; the walk after it. The first hex fixes the budget."""
     unit, gait = res.state.unit(walk.unit), gait_on(res.state, walk)
     assert unit.pose is not None
     path = Path(start=walk.start, steps=(*walk.steps, step))
-    after = replace(walk, steps=path.steps, rest=walk.rest[1:])
+    after = onward(walk, steps=path.steps, rest=walk.rest[1:])
     if step.enters and walk.move is None:
         after = replace(after, move=move_of(unit), posture=status_of(unit).posture)
-    res.emit(Moved(rule=step.charges[0].rule if step.charges else "M-NOTE-3", unit=walk.unit, before=unit.pose,
-                   after=step.pose, step=step, left=gait.budget - path.price))
+    rule_id = step.charges[0].rule if step.charges else "M-NOTE-3"
+    res.emit(Moved(rule=rule_id, unit=walk.unit, before=unit.pose, after=step.pose, step=step,
+                   left=gait.budget - path.price))
     return after
 
 
@@ -45,6 +46,7 @@ def facings_now(state: GameState, walk: Walk) -> tuple[int, ...]:
 
 def end_turn(state: GameState, walk: Walk, facing: int) -> Step:
     """The ledger line of an end turn that is allowed."""
-    row, pose = gait_on(state, walk).gear(walk.path.entered).end_row(walk.path.price), state.unit(walk.unit).pose
+    path, pose = walk.path, state.unit(walk.unit).pose
+    row = gait_on(state, walk).gear(path.entered).end_row(path.price)
     assert row is not None and pose is not None and facing in facings_now(state, walk)
     return Step(token=f"/{facing}", pose=Pose(pose.hex, facing), charges=(Charge(rule=row.rule, amount=0),))

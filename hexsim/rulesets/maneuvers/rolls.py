@@ -37,7 +37,8 @@ class Trial:
         return self.value + sum(modifier.value for modifier in self.modifiers)
 
     @staticmethod
-    def of(state: GameState, unit: str, name: str, value: int, modifiers: tuple[Modifier, ...] = ()) -> "Trial":
+    def of(state: GameState, unit: str, name: str, value: int,
+           modifiers: tuple[Modifier, ...] = ()) -> "Trial":
         """The test with what the referee has set for the unit's next one."""
         return Trial(unit=unit, name=name, value=value, modifiers=(*modifiers, *referee_figures(state, unit)))
 
@@ -51,7 +52,10 @@ def referee_figures(state: GameState, unit: str) -> tuple[Modifier, ...]:
 
 @rule("M-TEST-1")
 def margin_of(total: int, need: int) -> int:
-    """Margin of a test: 3 and 4 always succeed, 17 and 18 always fail; a success has at least 0, a failure at most −1."""
+    """Margin of a test: at least 0 for a success, at most −1 for a failure.
+
+    3 and 4 always succeed, 17 and 18 always fail.
+    """
     if total <= 4 or (total <= need and total < 17):
         return max(need - total, 0)
     return min(need - total, -1)

@@ -2,7 +2,7 @@
 
 from hexsim.rules.event import StatusChanged
 from hexsim.rules.order import PASS
-from hexsim.rules.ruleset import Check, OffersOf, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.book import book
 from hexsim.rulesets.maneuvers.gate import gate
@@ -19,13 +19,13 @@ from hexsim.rulesets.maneuvers.walk import walk_on
 VERSION = "1"
 
 
-def _maneuver(verb: str, keys: type, offered: OffersOf) -> OrderKind:
-    return OrderKind(verb=verb, fields=keys, offers=offered, check=check_maneuver,
-                     resolve=verbs.carried_out(take_maneuver))
+def _maneuver(verb: str, keys: type, offered: offers.Offered) -> OrderKind:
+    return _answer(verb, keys, offered, check_maneuver, take_maneuver)
 
 
-def _answer(verb: str, keys: type, offered: OffersOf, check: Check, resolve: Resolve) -> OrderKind:
-    return OrderKind(verb=verb, fields=keys, offers=offered, check=check, resolve=verbs.carried_out(resolve))
+def _answer(verb: str, keys: type, offered: offers.Offered, check: Check, resolve: Resolve) -> OrderKind:
+    return OrderKind(verb=verb, fields=keys, offers=offers.refusable(verb, offered), check=check,
+                     resolve=verbs.carried_out(resolve))
 
 
 def _always(verb: str, keys: type, check: Check, resolve: Resolve) -> OrderKind:
@@ -33,21 +33,21 @@ def _always(verb: str, keys: type, check: Check, resolve: Resolve) -> OrderKind:
 
 
 ORDERS = (
-    _maneuver("move", fields.Displaced, offers.moving("move")),
-    _maneuver("step_ready", fields.Readied, offers.refusable("step_ready", offers.readying)),
-    _maneuver("step_concentrate", fields.Concentrated, offers.refusable("step_concentrate", offers.concentrating)),
-    _maneuver("step_wait", fields.Displaced, offers.moving("step_wait")),
-    _maneuver("aim", fields.Displaced, offers.moving("aim")),
-    _maneuver("all_out_attack", fields.AllOut, offers.moving("all_out_attack", option="c")),
-    _maneuver("all_out_defense", fields.Displaced, offers.moving("all_out_defense")),
-    _maneuver("posture", fields.Postured, offers.refusable("posture", offers.posturing)),
-    _maneuver("nothing", fields.Displaced, offers.plain("nothing")),
-    _answer("crouch", fields.Plain, offers.refusable("crouch", offers.crouching), verbs.check_crouch, verbs.do_crouch),
-    _answer("stand", fields.Plain, offers.refusable("stand", offers.rising), verbs.check_stand, verbs.do_stand),
-    _answer("drop", fields.Dropped, offers.refusable("drop", offers.dropping), verbs.check_drop, verbs.do_drop),
-    _answer("act", fields.Acted, offers.refusable("act", offers.acting), verbs.check_act, verbs.do_act),
+    _maneuver("move", fields.Displaced, offers.moving()),
+    _maneuver("step_ready", fields.Readied, offers.readying),
+    _maneuver("step_concentrate", fields.Concentrated, offers.concentrating),
+    _maneuver("step_wait", fields.Displaced, offers.moving()),
+    _maneuver("aim", fields.Displaced, offers.moving()),
+    _maneuver("all_out_attack", fields.AllOut, offers.moving(option="c")),
+    _maneuver("all_out_defense", fields.Displaced, offers.moving()),
+    _maneuver("posture", fields.Postured, offers.posturing),
+    _maneuver("nothing", fields.Displaced, offers.alone),
+    _answer("crouch", fields.Plain, offers.crouching, verbs.check_crouch, verbs.do_crouch),
+    _answer("stand", fields.Plain, offers.rising, verbs.check_stand, verbs.do_stand),
+    _answer("drop", fields.Dropped, offers.dropping, verbs.check_drop, verbs.do_drop),
+    _answer("act", fields.Acted, offers.acting, verbs.check_act, verbs.do_act),
     _answer("face", fields.Faced, offers.facing, verbs.check_face, verbs.do_face),
-    _answer(PASS, fields.Plain, offers.refusable(PASS, offers.passing), verbs.check_nothing_more, verbs.do_pass),
+    _answer(PASS, fields.Plain, offers.alone, verbs.check_nothing_more, verbs.do_pass),
     _always("modify", fields.Modified, verbs.check_modify, verbs.do_modify),
     _always("concede", fields.Nothing, verbs.check_side, verbs.do_concede),
     _always("agree", fields.Nothing, verbs.check_side, verbs.do_agree),

@@ -87,7 +87,7 @@ class Sheet:
     def skill(self, name: str) -> int | None:
         """The level of a skill; a weapon skill that is not on the sheet is DX − 5, others have no default."""
         level = dict(self.skills).get(name)
-        if level is None and name.split(":")[0] not in NO_DEFAULT:
+        if level is None and name.split(":", maxsplit=1)[0] not in NO_DEFAULT:
             return self.DX - 5
         return level
 
@@ -99,7 +99,7 @@ def initiative(sheet: Sheet) -> int:
 
 @rule("M-SHEET-2")
 def body_move(sheet: Sheet, hp: int) -> int:
-    """Move before posture: from speed and burden, halved while 3 hit points or fewer are left. Also the Dodge value."""
+    """Move before posture, also the Dodge value: from speed and burden, halved at 3 hit points or fewer."""
     speed = sheet.speed4 // 4 if sheet.move is None else sheet.move
     move = max(0, speed - sheet.encumbrance)
     return move // 2 if hp <= 3 else move

@@ -22,7 +22,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Concentration:
-    """A mental task: turns done of those needed; `credit` is earned at the start of the next turn (M-CONC-3)."""
+    """A mental task: turns done of those needed; `credit` is for the start of the next turn (M-CONC-3)."""
 
     task: str
     needed: int
@@ -99,17 +99,17 @@ class Flow:
 
 def sheet_of(unit: Unit) -> Sheet:
     """The unit's sheet."""
-    return cast(Sheet, unit.sheet)
+    return cast("Sheet", unit.sheet)
 
 
 def status_of(unit: Unit) -> Status:
     """The unit's status."""
-    return cast(Status, unit.status)
+    return cast("Status", unit.status)
 
 
 def flow_of(state: GameState) -> Flow:
     """The fight's flow."""
-    return cast(Flow, state.flow)
+    return cast("Flow", state.flow)
 
 
 def is_conscious(unit: Unit) -> bool:

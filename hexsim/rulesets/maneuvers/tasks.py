@@ -1,7 +1,7 @@
 """Work not yet done: the frame of rounds and turns, and a maneuver under way."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeVar
 
 from hexsim.board.gait import Path, Step
 from hexsim.hexes.path import ACTION, ENTRIES
@@ -25,25 +25,31 @@ class Round(Task):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn(Task):
+class Asking(Task):
+    """A task that asks its unit; `told`: an answer given ahead has been tried at the open question."""
+
+    unit: str
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn(Asking):
     """Asks a unit for its maneuvers until it has none left; `taken` are the verbs of this turn so far."""
 
     frame: ClassVar[bool] = True
-    unit: str
     taken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnEnd(Task):
+class TurnEnd(Asking):
     """Step 4 of a turn; `asked`: whether to crouch has been settled."""
 
-    unit: str
     taken: tuple[str, ...] = ()
     asked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Walk(Task):
+class Walk(Asking):
     """A maneuver with its path, carried out token by token.
 
     Attributes:
@@ -53,17 +59,16 @@ class Walk(Task):
         rest: tokens to come, with `FACING` and `THEN_ACT` where something is asked or done between them.
         move: Move when the first hex was entered; None until then.
         posture: posture at that moment.
-        told: the keys of the clause have been used at its action point.
+        used: the keys of the clause have been used at its action point.
     """
 
-    unit: str
     clause: Clause
     start: Pose
     rest: tuple[str, ...]
     steps: tuple[Step, ...] = ()
     move: int | None = None
     posture: str = ""
-    told: bool = False
+    used: bool = False
 
     @property
     def path(self) -> Path:
@@ -74,6 +79,14 @@ class Walk(Task):
     def leaves(self) -> bool:
         """Whether the unit has left its hex or is going to."""
         return self.path.entered > 0 or any(is_entry(token) for token in self.rest)
+
+
+T = TypeVar("T", bound=Asking)
+
+
+def onward(task: T, **changes: Any) -> T:  # noqa: ANN401 - the fields' own types
+    """The task behind its question, ready for the next one."""
+    return replace(task, told=False, **changes)
 
 
 def is_entry(token: str) -> bool:

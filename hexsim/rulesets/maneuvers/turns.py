@@ -1,9 +1,6 @@
 """Rounds and turns (M-TURN-1 … 3): whose turn it is, what begins and ends with it."""
 
-from dataclasses import replace
-
-from hexsim.hexes.pose import Pose
-from hexsim.rules.event import Began, Noted, Placed, StatusChanged
+from hexsim.rules.event import Began, Change, Event, Noted, Placed, StatusChanged
 from hexsim.rules.order import PASS, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -11,8 +8,8 @@ from hexsim.rulesets.maneuvers.asking import ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import credit_concentration
 from hexsim.rulesets.maneuvers.initiative import initiative_order
+from hexsim.rulesets.maneuvers.loading import credit_loading
 from hexsim.rulesets.maneuvers.posture import after_move_refusal, crouch_refusal
-from hexsim.rulesets.maneuvers.ready import credit_loading
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.sheet import maneuvers_a_turn
 from hexsim.rulesets.maneuvers.status import (
@@ -27,15 +24,15 @@ from hexsim.rulesets.maneuvers.status import (
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd
 
 TURN_POINT, CROUCH_POINT = "M-DP-1", "M-DP-10"
-TURN_VERBS = ("move", "step_ready", "step_concentrate", "step_wait", "aim", "all_out_attack", "all_out_defense",
-              "posture", "crouch", "stand", "drop", "nothing")
+TURN_VERBS = ("move", "step_ready", "step_concentrate", "step_wait", "aim", "all_out_attack",
+              "all_out_defense", "posture", "crouch", "stand", "drop", "nothing")
 CONSCIOUSNESS, RECOVERY = "maneuvers.test_consciousness", "maneuvers.test_recovery"
 
 
 def begin(res: Resolution) -> None:
     """Start the fight: those who come later leave the map, the order is fixed for the whole fight."""
     for unit in res.state.units:
-        if status_of(unit).arrives > 1 and unit.pose is not None:
+        if status_of(unit).arrives and unit.pose is not None:
             res.emit(Placed(rule="M-TURN-1", unit=unit.id, before=unit.pose, after=None))
     set_flow(res, "M-INIT-1", order=initiative_order(res, res.state.units))
     res.then(Round())
@@ -68,9 +65,9 @@ def play_round(res: Resolution, task: Round) -> None:
 def _arrive(res: Resolution, unit: Unit) -> None:
     """A unit whose round has come stands at its place as soon as nobody else does."""
     status = status_of(unit)
-    if unit.pose is None and status.entry is not None and 0 < status.arrives <= res.state.round:
-        if all(status_of(other).out for other in res.state.units_at(status.entry.hex)):
-            res.emit(Placed(rule="M-TURN-1", unit=unit.id, before=None, after=Pose(*status.entry)))
+    due = unit.pose is None and 0 < status.arrives <= res.state.round
+    if due and status.entry is not None and not any(map(is_conscious, res.state.units_at(status.entry.hex))):
+        res.emit(Placed(rule="M-TURN-1", unit=unit.id, before=None, after=status.entry))
 
 
 @rule("M-TURN-2")
@@ -119,7 +116,8 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
     if status_of(unit).stunned and is_conscious(unit):
         _recover(res, unit)
     for clause in flow_of(res.state).ahead:
-        res.emit(Noted(rule="M-DP-11", key="maneuvers.ahead_left", params=(("unit", unit.name), ("order", str(clause)))))
+        params = (("unit", unit.name), ("order", str(clause)))
+        res.emit(Noted(rule="M-DP-11", key="maneuvers.ahead_left", params=params))
     set_flow(res, "M-DP-11", ahead=())
     res.judge()
 
@@ -130,13 +128,12 @@ def _recover(res: Resolution, unit: Unit) -> None:
         set_status(res, unit.id, "M-TURN-2", stunned=False)
 
 
-def ends_with(state: GameState, event: StatusChanged) -> tuple[StatusChanged, ...]:
-    """What a unit loses that is stunned or goes out: concentration, wait, fetching, loading; one that is out lies."""
+def ends_with(state: GameState, event: Event) -> tuple[Event, ...]:
+    """What a unit loses that is stunned or goes out: all it had going; one that is out lies."""
+    assert isinstance(event, StatusChanged)
     fields = {change.field for change in event.changes if change.after}
     if not fields & {"out", "stunned"}:
         return ()
-    from hexsim.rules.event import Change
-
     status = status_of(state.unit(event.unit))
     lost = {"concentrating": None, "waiting": "", "fetching": None, "loading": ""}
     if status.out:
@@ -144,8 +141,3 @@ def ends_with(state: GameState, event: StatusChanged) -> tuple[StatusChanged, ..
     changes = tuple(Change(field=name, before=getattr(status, name), after=after)
                     for name, after in lost.items() if getattr(status, name) != after)
     return (StatusChanged(rule="M-DMG-2", unit=event.unit, changes=changes),) if changes else ()
-
-
-def one_asked(task: TurnEnd) -> TurnEnd:
-    """The same end of a turn, with the question of crouching settled."""
-    return replace(task, asked=True)

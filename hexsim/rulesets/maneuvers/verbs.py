@@ -21,7 +21,7 @@ from hexsim.rulesets.maneuvers.posture import (
 from hexsim.rulesets.maneuvers.progress import facings_now
 from hexsim.rulesets.maneuvers.ready import ready_refusal
 from hexsim.rulesets.maneuvers.status import Figure, flow_of, set_flow, set_status, status_of
-from hexsim.rulesets.maneuvers.tasks import Turn, TurnEnd, Walk, current_walk
+from hexsim.rulesets.maneuvers.tasks import Turn, TurnEnd, Walk, current_walk, onward
 from hexsim.rulesets.maneuvers.walk import face
 
 MOST_FIGURE = 10
@@ -78,25 +78,25 @@ def do_crouch(res: Resolution, given: Order, task: Task | None) -> None:
     """Crouch, before a maneuver or at the end of the turn."""
     if isinstance(task, TurnEnd):
         crouch_down(res, given.who, "M-POST-3")
-        res.then(replace(task, asked=True))
+        res.then(onward(task, asked=True))
     else:
-        assert task is not None
+        assert isinstance(task, Turn)
         crouch_down(res, given.who, "M-POST-2")
-        res.then(task)
+        res.then(onward(task))
 
 
 def do_stand(res: Resolution, given: Order, task: Task | None) -> None:
     """Stand up; the maneuver is still free."""
     assert isinstance(task, Turn)
     stand_up(res, given.who)
-    res.then(task)
+    res.then(onward(task))
 
 
 def do_drop(res: Resolution, given: Order, task: Task | None) -> None:
     """Drop a thing; the maneuver is still free."""
     assert isinstance(task, Turn)
     drop(res, given.who, given.get("item"))
-    res.then(task)
+    res.then(onward(task))
 
 
 def do_act(res: Resolution, given: Order, task: Task | None) -> None:
@@ -115,7 +115,7 @@ def do_pass(res: Resolution, given: Order, task: Task | None) -> None:
     """Leave it."""
     del given
     assert isinstance(task, TurnEnd)
-    res.then(replace(task, asked=True))
+    res.then(onward(task, asked=True))
 
 
 def check_modify(state: GameState, given: Order) -> Refusal | None:
@@ -143,7 +143,8 @@ def check_side(state: GameState, given: Order) -> Refusal | None:
     sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
     if given.who in sides:
         return None
-    return Refusal(code="E_NOT_ACTIVE", rule="M-DP-0", params=(("unit", given.who), ("asked", ", ".join(sides))))
+    params = (("unit", given.who), ("asked", ", ".join(sides)))
+    return Refusal(code="E_NOT_ACTIVE", rule="M-DP-0", params=params)
 
 
 def do_concede(res: Resolution, given: Order, task: Task | None) -> None:
@@ -168,7 +169,7 @@ def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
 
 @rule("M-ORD-1")
 def carried_out(resolve: Resolve) -> Resolve:
-    """The way a verb is carried out, with what every order may hold: standing up first, answers given ahead."""
+    """How a verb is carried out, with what every order may hold: standing up first, answers given ahead."""
 
     def begin(res: Resolution, given: Order, task: Task | None) -> None:
         if stands_first(given):

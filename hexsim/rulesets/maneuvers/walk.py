@@ -1,7 +1,5 @@
 """Carrying out a path token by token (M-PATH-2 … 4), and choosing the end facing (M-DP-7)."""
 
-from dataclasses import replace
-
 from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.ground import Ground
 from hexsim.board.walk import take_step
@@ -17,14 +15,14 @@ from hexsim.rulesets.maneuvers.evade import evade
 from hexsim.rulesets.maneuvers.ground import enemy_at, ground_of
 from hexsim.rulesets.maneuvers.progress import end_turn, facings_now, gait_on, stepped
 from hexsim.rulesets.maneuvers.status import can_act
-from hexsim.rulesets.maneuvers.tasks import FACING, THEN_ACT, Walk, asks_action, is_entry
+from hexsim.rulesets.maneuvers.tasks import FACING, THEN_ACT, Walk, asks_action, is_entry, onward
 
 FACE_POINT = "M-DP-7"
 
 
 @rule("M-NOTE-3")
 def rest_of(gait: Gait, tokens: tuple[str, ...], *, acts: bool) -> tuple[str, ...]:
-    """A path with everything that is asked or done on it: a missing `!` and a missing end turn come at the end.
+    """A path with everything that is asked or done on it: a missing `!` and end turn come at the end.
 
     Where nothing may follow the action, the end facing is asked before it.
     """
@@ -95,7 +93,7 @@ def cut_short(res: Resolution, walk: Walk) -> None:
     back = next(at for at in reversed(passed) if ground.may_end(at) or at == walk.start.hex)
     if back != unit.pose.hex:
         res.emit(Placed(rule="M-TERR-3", unit=unit.id, before=unit.pose, after=Pose(back, unit.pose.facing)))
-    res.then(replace(walk, rest=(FACING,)))
+    res.then(onward(walk, rest=(FACING,)))
 
 
 @rule("M-DP-7")
@@ -104,9 +102,10 @@ def _ask_facing(res: Resolution, walk: Walk) -> None:
     unit = res.state.unit(walk.unit)
     assert unit.pose is not None
     if len(facings_now(res.state, walk)) == 1:
-        res.then(replace(walk, rest=walk.rest[1:]))
+        res.then(onward(walk, rest=walk.rest[1:]))
         return
-    ask_unit(res, walk, point=FACE_POINT, verbs=("face",), default=order(unit.id, "face", to=str(int(unit.pose.facing))))
+    keep = order(unit.id, "face", to=str(int(unit.pose.facing)))
+    ask_unit(res, walk, point=FACE_POINT, verbs=("face",), default=keep)
 
 
 def face(res: Resolution, given: Order, walk: Walk) -> None:
@@ -115,4 +114,4 @@ def face(res: Resolution, given: Order, walk: Walk) -> None:
     if pose is not None and facing != pose.facing:
         res.then(stepped(res, walk, end_turn(res.state, walk, facing)))
     else:
-        res.then(replace(walk, rest=walk.rest[1:]))
+        res.then(onward(walk, rest=walk.rest[1:]))
