@@ -1,15 +1,18 @@
 """Buttons with the reason why they are grey, the status line, minimap and timeline."""
 
+from functools import lru_cache
+
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
+from hexsim.hexes.notation import Grid
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui.actions import ACTIONS, key_label
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.overlay import Phrase, Plan
 from hexsim.ui.panels import Button, Minimap, ReplayBar
-from hexsim.ui.plan import why_not
+from hexsim.ui.plan import nearest, why_not
 from hexsim.ui.route import evades
 from hexsim.ui.seen import Seen, replay_of
 from hexsim.ui.view import ViewState, to_world
@@ -83,7 +86,7 @@ def _why_hovered(state: GameState, view: ViewState, option: Movement, at: Hex) -
     why = why_not(state, option, view.draft, at, None)
     if why is None:
         return []
-    goal = option.reach.nearest(at) if not view.draft.waypoints else None
+    goal = nearest(option, at) if not view.draft.waypoints else None
     if goal is None or goal.hex == at:
         return [why]
     return [why, Phrase(text=tr("ui.nearest", place=state.board.number(goal.hex), cost=goal.price))]
@@ -105,7 +108,7 @@ def hex_words(state: GameState, at: Hex) -> str:
     """A hex in words: number, terrain, level, who and what is there."""
     board = state.board
     parts = [board.number(at), board.terrain(at).label]
-    if not board.is_level:
+    if board.level(at):
         parts.append(tr("ui.level", level=board.level(at)))
     parts += [unit.name for unit in state.units_at(at)]
     for thing in state.things_at(at):
@@ -127,7 +130,11 @@ def minimap(state: GameState, view: ViewState) -> Minimap | None:
 
 def map_box(state: GameState) -> tuple[float, float, float, float]:
     """The rectangle around the map in world coordinates: left, top, right, bottom."""
-    grid = state.board.grid
+    return _box(state.board.grid)
+
+
+@lru_cache(maxsize=16)
+def _box(grid: Grid) -> tuple[float, float, float, float]:
     layout = Layout(orientation=grid.orientation, size=1.0)
     places = [(col, row) for col in {0, 1, grid.cols - 1, grid.cols - 2} if 0 <= col < grid.cols
               for row in {0, 1, grid.rows - 1, grid.rows - 2} if 0 <= row < grid.rows]

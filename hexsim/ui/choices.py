@@ -89,7 +89,7 @@ def actor(state: GameState, view: ViewState) -> str:
 
 
 def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | None:
-    """What is planned on the map: the movement chosen, without a choice the farthest-going one."""
+    """What is planned on the map: the movement chosen, without a choice the first one on offer."""
     who = actor(state, view)
     if not who:
         return None
@@ -97,9 +97,9 @@ def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | 
         return _chosen(ruleset, state, view.choice) if view.choice.who == who else None
     key = ("movement", who)
     if key not in kept(state):
-        found = [option for name, verb, _ in families(ruleset, state) if name == who
-                 for option in _movements(ruleset, state, who, verb)]
-        kept(state)[key] = max(found, key=lambda option: option.reach.gait.budget, default=None)
+        found = (option for name, verb, _ in families(ruleset, state) if name == who
+                 for option in _movements(ruleset, state, who, verb))
+        kept(state)[key] = next(found, None)
     option: Movement | None = kept(state)[key]
     return option
 

@@ -45,7 +45,11 @@ def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movemen
     if option is None:
         return None
     tokens = draft_tokens(state, option, view.draft, view.target)
-    return None if tokens is None else make_plan(ruleset, state, option, tokens)
+    if tokens is None:
+        return None
+    draft = view.draft
+    listed = draft.goal is None and draft.tokens is None and not draft.waypoints
+    return make_plan(ruleset, state, option, tokens, listed=listed)
 
 
 def reach_hexes(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) -> tuple[ReachHex, ...]:

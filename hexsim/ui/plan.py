@@ -1,9 +1,9 @@
 """The one way a movement becomes a plan: mouse, keys and notation all end in `make_plan` (M-NOTE-6)."""
 
 from hexsim.board.gait import Path
-from hexsim.board.reach import Alternative
+from hexsim.board.reach import Alternative, Goal
 from hexsim.board.walk import walk
-from hexsim.hexes.hex import Hex
+from hexsim.hexes.hex import Hex, ring
 from hexsim.hexes.path import end_of, format_path
 from hexsim.rules.ruleset import Ruleset, check, settle
 from hexsim.rules.state import GameState
@@ -17,23 +17,32 @@ from hexsim.ui.view import Draft
 from hexsim.ui.words import refusal_phrase, snag_phrase
 
 
-def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens) -> Plan:
-    """The movement as it would be charged, and why it would be refused if it would."""
-    key = ("plan", language(), option.who, option.verb, option.index, tokens)
+def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, *,
+              listed: bool = False) -> Plan:
+    """The movement as it would be charged, and why it would be refused if it would.
+
+    Args:
+        ruleset: the ruleset of the game.
+        state: what is shown.
+        option: the movement that is planned.
+        tokens: its path.
+        listed: it is among the orders on offer, which are accepted; a glance at a hex need not check it.
+    """
+    key = ("plan", language(), option.who, option.verb, option.index, tokens, listed)
     found: Plan | None = kept(state).get(key)
     if found is None:
-        found = kept(state)[key] = _make_plan(ruleset, state, option, tokens)
+        found = kept(state)[key] = _make_plan(ruleset, state, option, tokens, listed=listed)
     return found
 
 
-def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens) -> Plan:
+def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, *, listed: bool) -> Plan:
     reach, offer = option.reach, option.offer
     assert offer.key is not None
     value = str(int(end_of(reach.start, tokens).facing)) if option.turns else format_path(tokens)
     order = settle(ruleset, state, offer.order.with_args(**{offer.key: value}))
     steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)
     lines = step_lines(state.board, reach.start, steps, reach.gait.budget)
-    refusal = check(ruleset, state, order)
+    refusal = None if listed and not snags else check(ruleset, state, order)
     trouble: Phrase | None = None
     if refusal is not None:
         trouble = refusal_phrase(ruleset, refusal)
@@ -99,6 +108,14 @@ def alternatives_of(state: GameState, option: Movement, draft: Draft, at: Hex) -
 
 def why_not(state: GameState, option: Movement, draft: Draft, at: Hex, facing: int | None) -> Phrase | None:
     """Why a hex, or an end facing there, cannot be had; None if it can."""
+    key = ("why", language(), option.who, option.verb, option.index, draft.waypoints, at, facing)
+    if key not in kept(state):
+        kept(state)[key] = _why_not(state, option, draft, at, facing)
+    why: Phrase | None = kept(state)[key]
+    return why
+
+
+def _why_not(state: GameState, option: Movement, draft: Draft, at: Hex, facing: int | None) -> Phrase | None:
     found = ways_of(state, option, draft.waypoints)
     if at not in state.board:
         return Phrase(text=tr("ui.why_edge"))
@@ -113,3 +130,14 @@ def why_not(state: GameState, option: Movement, draft: Draft, at: Hex, facing: i
     leg = min(found.legs, key=lambda leg: (leg.spent, leg.tokens))
     snag = leg.reach.why(at, facing)
     return snag_phrase(state, option.reach.gait, snag) if snag else Phrase(text=tr("ui.why_waypoint"))
+
+
+def nearest(option: Movement, at: Hex) -> Goal | None:
+    """The goal closest to a hex that cannot be had: by distance, then price."""
+    start = option.reach.start.hex
+    for distance in range(start.distance(at) + 1):
+        found = [Goal(price, there, 0) for there in ring(at, distance)
+                 for price in (option.reach.price(there),) if price is not None]
+        if found:
+            return min(found)
+    return None
