@@ -20,7 +20,7 @@ from hexsim.rulesets.maneuvers.tasks import FACING, THEN_ACT, Walk, asks_action,
 FACE_POINT = "M-DP-7"
 
 
-@rule("M-NOTE-3")
+@rule("M-FACE-5", "M-NOTE-3")
 def rest_of(gait: Gait, tokens: tuple[str, ...], *, acts: bool) -> tuple[str, ...]:
     """A path with everything that is asked or done on it: a missing `!` and end turn come at the end.
 
