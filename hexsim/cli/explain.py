@@ -7,15 +7,13 @@ from typing import Any
 
 from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.walk import walk
-from hexsim.cli.movement import Movement, head, load_movement, pose_data
+from hexsim.cli.movement import DICE, Movement, head, load_movement, pose_data
 from hexsim.cli.output import fail, print_json
 from hexsim.errors import HexsimError
 from hexsim.hexes.path import format_path, parse_path
-from hexsim.rules.dice import Seeded
 from hexsim.rules.order import Refusal, refusal_text
 from hexsim.rules.resolution import play
 from hexsim.rules.ruleset import check, legal_orders
-from hexsim.rules.scenario import start
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui.console_tell import measured, place_text
@@ -56,15 +54,14 @@ def _at_its_turn(movement: Movement) -> Movement:
 
     Where that moment does not come, it stays at the beginning.
     """
-    dice = Seeded("0")
-    state, _ = start(movement.ruleset, movement.scenario, dice)
+    state = movement.state
     for _ in range(MOST_PLIES):
         if state.awaiting is None:
             break
         if _is_asked(movement, state):
             return replace(movement, state=state, unit=state.unit(movement.unit.id))
         order = state.awaiting.default or next(iter(legal_orders(movement.ruleset, state)))
-        state, _ = play(movement.ruleset, state, order, dice)
+        state, _ = play(movement.ruleset, state, order, DICE)
     return movement
 
 
@@ -80,8 +77,9 @@ def _refusal(movement: Movement, gait: Gait, snags: tuple[Snag, ...]) -> dict[st
         return _refusal_data(movement, refusal) if refusal is not None else None
     if not snags:
         return None
-    text = tr("core.at_token", sentence=snag_phrase(movement.state, gait, snags[0]).text, token=snags[0].token)
-    return {"code": snags[0].kind, "rule": snags[0].rule, "token": snags[0].token, "text": text, "nearest": []}
+    snag = snags[0]
+    text = tr("core.at_token", sentence=snag_phrase(movement.state, gait, snag).text, token=snag.token)
+    return {"code": snag.kind, "rule": snag.rule, "token": snag.token, "text": text, "nearest": []}
 
 
 def _refusal_data(movement: Movement, refusal: Refusal) -> dict[str, Any]:
@@ -99,7 +97,7 @@ def _path_data(movement: Movement, gait: Gait, path: Path) -> dict[str, Any]:
     lines, spent = [], 0
     for step, text in zip(path.steps, path.ledger(gait.budget), strict=True):
         spent += step.price
-        charges = [{"rule": charge.rule, "amount": charge.amount, **({"tag": charge.tag} if charge.tag else {})}
+        charges = [{"rule": charge.rule, "amount": charge.amount, "tag": charge.tag}
                    for charge in step.charges]
         lines.append({"token": step.token, **pose_data(movement, step.pose), "charges": charges,
                       "cost": step.price, "left": gait.budget - spent, "line": text})
@@ -124,8 +122,9 @@ def _words(movement: Movement, path: Path) -> str:
 
 def _print(movement: Movement, gait: Gait, path: Path) -> None:
     budget = measured(gait.measure, gait.budget)
-    print(tr("cli.explain_head", unit=movement.unit.name, budget=budget, place=place_text(movement.state, path.start),
-             order=clause_label(movement.ruleset, movement.state, movement.order.clause.with_args(**{KEY: ""}))))
+    order = clause_label(movement.ruleset, movement.state, movement.order.clause.with_args(**{KEY: ""}))
+    print(tr("cli.explain_head", unit=movement.unit.name, order=order, budget=budget,
+             place=place_text(movement.state, path.start)))
     for line in path.ledger(gait.budget):
         print(line)
     print(tr("cli.explain_sum", spent=path.price, budget=budget, left=gait.budget - path.price,

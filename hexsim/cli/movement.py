@@ -10,15 +10,19 @@ from hexsim.cli.options import UsageError
 from hexsim.hexes.direction import direction_name
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.dice import Seeded
 from hexsim.rules.order import IllegalOrderError, Order, Refusal, parse_order
 from hexsim.rules.ruleset import Ruleset
-from hexsim.rules.scenario import Scenario, opening
+from hexsim.rules.scenario import Scenario, start
 from hexsim.rules.state import GameState, Unit
+
+DICE = Seeded("0")
+"""What the beginning of a scenario rolls, where it rolls something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
-    """A unit at the beginning of a scenario and the order by which it would move."""
+    """A unit at the first question of a scenario and the order by which it would move."""
 
     ruleset: Ruleset
     scenario: Scenario
@@ -49,14 +53,14 @@ class Movement:
 
 
 def load_movement(source: str, unit: str, clause: str | None) -> Movement:
-    """The movement of a unit of a scenario by a clause: a verb, or a verb with keys; None is the plain movement.
+    """The movement of a unit of a scenario by a clause: a verb, maybe with keys; None is the plain movement.
 
     Raises:
         UsageError: no such unit, or not on the map.
         NotationError: the clause cannot be read.
     """
     ruleset, scenario = load_scenario(source)
-    state = opening(ruleset, scenario)
+    state, _ = start(ruleset, scenario, DICE)
     if not state.has_unit(unit):
         raise UsageError("cli.unit_unknown", unit=unit, allowed=", ".join(other.id for other in state.units))
     if state.unit(unit).pose is None:

@@ -8,6 +8,7 @@ from typing import Any
 from hexsim.errors import HexsimError
 from hexsim.text import tr
 
+
 def print_json(document: Any) -> None:  # noqa: ANN401 - JSON data
     """Write one JSON document to the standard output; letters as they are where it can hold them."""
     plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"

@@ -28,7 +28,7 @@ def run(args: SimpleNamespace) -> int:
 
 
 def describe(movement: Movement, gait: Gait, found: Reach) -> dict[str, Any]:
-    """The reach as JSON data: every pose with its cost before the end turn, every hex with its final facings."""
+    """The reach as JSON data: poses with their cost before the end turn, hexes with their final facings."""
     poses = list(found.poses())
     hexes: dict[Any, list[dict[str, Any]]] = {}
     for price, at, facing in found.goals():

@@ -3,7 +3,7 @@
 from pathlib import Path
 from types import SimpleNamespace
 
-from hexsim.cli.screen import display, text_streams
+from hexsim.cli.screen import text_streams, window_or_text
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
 from hexsim.game.game import Game
@@ -12,7 +12,7 @@ from hexsim.game.game import Game
 def run(args: SimpleNamespace) -> int:
     """Watch a log."""
     game = open_game(read_log(Path(args.log)))
-    if not args.text and display():
+    if window_or_text(text=args.text):
         from hexsim.ui.window import run_replay
 
         return run_replay(game)

@@ -56,14 +56,15 @@ def read_orders(source: str) -> tuple[tuple[int, Order], ...]:
     if source == "-":
         name, text = tr("cli.standard_input"), sys.stdin.read()
     else:
-        name, text = source, read_bytes(Path(source), MOST_BYTES, ScenarioError).decode("utf-8-sig", "replace")
+        data = read_bytes(Path(source), MOST_BYTES, ScenarioError)
+        name, text = source, data.decode("utf-8-sig", "replace")
     orders, problems = [], []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip() and not line.strip().startswith("#"):
             try:
                 orders.append((number, parse_order(line)))
             except NotationError as error:
-                problems.append(Problem(error.key, file=name, line=number, **error.params))
+                problems.append(Problem("core.said", file=name, line=number, text=str(error)))
     if problems:
         raise ScenarioError("cli.orders_bad", problems, file=name)
     return tuple(orders)
@@ -105,8 +106,8 @@ def _document(game: Game, stopped: StoppedError | None) -> dict[str, Any]:
         "round": game.state.round, "digest": game.digest,
         "outcome": None if outcome is None else {"winners": list(outcome.winners), "reason": outcome.reason},
         "refusal": None if stopped is None else {
-            "line": stopped.params["line"], "order": str(stopped.params["order"]), "code": stopped.params["code"],
-            "rule": stopped.params["rule"], "text": str(stopped)},
+            "line": stopped.params["line"], "order": str(stopped.params["order"]),
+            "code": stopped.params["code"], "rule": stopped.params["rule"], "text": str(stopped)},
     }
 
 

@@ -5,12 +5,14 @@ It shows the same objects as the window: plans of `ui.plan`, offers of `ui.choic
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from hexsim.errors import HexsimError
+from hexsim.files.log import LogWriter
 from hexsim.game.agent import Agent
 from hexsim.game.game import Game
 from hexsim.hexes.pose import Pose
-from hexsim.rules.dice import DiceNeededError
+from hexsim.rules.dice import DiceError, DiceNeededError
 from hexsim.rules.order import PASS, IllegalOrderError, Order, order, parse_order
 from hexsim.rules.state import GameState
 from hexsim.text import tr
@@ -18,12 +20,11 @@ from hexsim.ui import console_tell as tell
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.console_menu import Entry, order_entries, refused_lines, value_entries
 from hexsim.ui.console_move import MOVING, Proposal, propose
-from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text
+from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, read_faces
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.seen import seen
 from hexsim.ui.view import Choice, ViewState
 
-Save = Callable[[Game, str], None]
 FEW = 10
 
 
@@ -31,7 +32,7 @@ class Console(Talk):
     """A game at the text board. Mutable; lives as long as somebody sits at it.
 
     Args:
-        save: writes the fight to a file of that name.
+        writer: records the game.
         agents: computer players by side.
 
     Attributes:
@@ -42,10 +43,10 @@ class Console(Talk):
         told: how many events have been told.
     """
 
-    def __init__(self, game: Game, read: Read, write: Write, *, save: Save,
+    def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter,
                  agents: Mapping[str, Agent] | None = None, arrows: bool = True) -> None:
         super().__init__(game.ruleset, read, write, arrows=arrows)
-        self.game, self.save, self.agents = game, save, agents or {}
+        self.game, self.writer, self.agents = game, writer, agents or {}
         self.who = ""
         self.choice: Choice | None = None
         self.proposal: Proposal | None = None
@@ -78,10 +79,9 @@ class Console(Talk):
     def handle(self, text: str) -> None:
         """Faces of dice that are due, the number of an entry, or an order."""
         if not text:
-            self.ask()
-        elif self.due is not None and text.replace(" ", "").replace(",", "").isdecimal():
-            given, faces = self.due
-            self.play(given, (*faces, *map(int, text.replace(",", " ").split())))
+            self.go_on() if self.is_computers() else self.ask()
+        elif self.due is not None and (faces := read_faces(text)):
+            self.roll(faces)
         elif text.isascii() and text.isdigit():
             self.take(int(text))
         else:
@@ -101,25 +101,57 @@ class Console(Talk):
         try:
             self.game.play(given, faces)
         except DiceNeededError as error:
-            self.due = (given, faces)
-            self.write(tr("cli.dice_due", what=str(error)))
+            self._wait_for_dice(error, given, faces)
         except IllegalOrderError as error:
             self.write(str(error))
-            self.entries = [Entry(label=str(near), order=near) for near in error.refusal.nearest]
-            if self.entries:
+            near = [Entry(label=str(order), order=order) for order in error.refusal.nearest]
+            if near:
                 self.write(tr("cli.nearest"))
-                self.offer(self.entries)
+                self.offer(near)
         else:
             self.go_on()
 
+    def roll(self, faces: tuple[int, ...]) -> None:
+        """Take faces for the dice that are due.
+
+        Raises:
+            DiceError: impossible ones; the dice are still due.
+        """
+        assert self.due is not None
+        due = self.due
+        try:
+            self.play(due[0], (*due[1], *faces))
+        except DiceError:
+            self.due = due
+            raise
+
+    def _wait_for_dice(self, error: DiceNeededError, given: Order, faces: tuple[int, ...]) -> None:
+        self.due = (given, faces)
+        self.write(tr("cli.dice_due", what=str(error)))
+
+    def is_computers(self) -> bool:
+        """Whether a computer player is asked."""
+        asked = self.game.awaiting
+        return asked is not None and asked.side in self.agents
+
     def go_on(self) -> None:
-        """Let computer players answer, tell what is new, put the question."""
+        """Let computer players answer, tell what is new, put the question.
+
+        Where computers play all sides, they stop at the end of each round.
+        """
         self.drop()
         self.who, self.choice = "", None
-        asked = self.game.awaiting
-        if asked is not None and asked.side in self.agents:
-            self.play(self.agents[asked.side].choose(self.ruleset, self.game.view(asked.side)))
-            return
+        alone = all(side.id in self.agents for side in self.game.scenario.sides)
+        number = self.game.state.round
+        while self.is_computers() and not (alone and self.game.state.round > number):
+            assert self.game.awaiting is not None
+            side = self.game.awaiting.side
+            given = self.agents[side].choose(self.ruleset, self.game.view(side))
+            try:
+                self.game.play(given)
+            except DiceNeededError as error:
+                self._wait_for_dice(error, given, ())
+                return
         self._tell_news()
         self.ask()
 
@@ -176,6 +208,8 @@ class Console(Talk):
         lines = log_lines(self.game, ViewState())
         self.say(*(tell.log_line(self.ruleset, line) for line in lines if line.moment > self.told))
         self.told = len(self.game.events())
+        if self.writer.failure is not None:
+            self.write(str(self.writer.failure))
 
 
 def orders(console: Console, _: str) -> None:
@@ -207,7 +241,7 @@ def undo(console: Console, _: str) -> None:
     """Back to the last moment where nothing was half done and somebody at the board was asked."""
     if not console.game.undo():
         raise HexsimError("cli.nothing_undone")
-    while _is_computers(console) and console.game.undo():
+    while console.is_computers() and console.game.undo():
         pass
     _after_time(console, "cli.undone")
 
@@ -216,14 +250,9 @@ def redo(console: Console, _: str) -> None:
     """Do again what was taken back."""
     if not console.game.redo():
         raise HexsimError("cli.nothing_redone")
-    while _is_computers(console) and console.game.redo():
+    while console.is_computers() and console.game.redo():
         pass
     _after_time(console, "cli.redone")
-
-
-def _is_computers(console: Console) -> bool:
-    asked = console.game.awaiting
-    return asked is not None and asked.side in console.agents
 
 
 def _after_time(console: Console, key: str) -> None:
@@ -246,7 +275,7 @@ def save(console: Console, rest: str) -> None:
     """Write the fight to a file."""
     if not rest:
         raise HexsimError("cli.want_file")
-    console.save(console.game, rest)
+    console.writer.save_as(Path(rest))
     console.write(tr("cli.saved", file=rest))
 
 

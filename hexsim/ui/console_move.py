@@ -87,7 +87,7 @@ def no(console: "Console", _: str) -> None:
     if console.proposal is None and console.due is None:
         raise HexsimError("cli.nothing_proposed")
     console.drop()
-    console.ask()
+    console.handle("")
 
 
 def propose(console: "Console", option: Movement, draft: Draft) -> None:

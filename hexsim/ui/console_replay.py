@@ -1,4 +1,4 @@
-"""A fight watched again at the text board: on, back, from turn to turn, to any moment. Nothing is decided here."""
+"""A fight watched again at the text board: on, back, from turn to turn, to any moment."""
 
 from collections.abc import Callable, Mapping
 
@@ -60,7 +60,8 @@ class ReplayConsole(Talk):
     def go(self, moment: int) -> None:
         """Go to a moment; on the way on, tell what happens."""
         before, self.moment = self.moment, moment
-        self.say(*(tell.log_line(self.ruleset, line) for line in self.lines() if before < line.moment <= moment))
+        passed = (line for line in self.lines() if before < line.moment <= moment)
+        self.say(*(tell.log_line(self.ruleset, line) for line in passed))
         self.where()
 
     def where(self) -> None:
@@ -105,14 +106,15 @@ def jump(console: ReplayConsole, rest: str) -> None:
 
 def ledger(console: ReplayConsole, _: str) -> None:
     """What happened last, with its ledger."""
-    line = next((line for line in reversed(console.lines()) if line.moment <= console.moment and line.ledger), None)
-    if line is None:
+    lines = [line for line in console.lines() if line.moment <= console.moment and line.ledger]
+    if not lines:
         raise HexsimError("cli.no_ledger")
+    line = lines[-1]
     console.say(tell.log_line(console.ruleset, line), *(f"    {phrase.text}" for phrase in line.ledger))
 
 
 COMMANDS: Mapping[str, Callable[..., None]] = {
-    "forward": forward, "back": back, "turn": turn, "jump": jump, "ledger": ledger, **LOOKING, "help": help_text,
-    "?": help_text,
+    "forward": forward, "back": back, "turn": turn, "jump": jump, "ledger": ledger, **LOOKING,
+    "help": help_text, "?": help_text,
 }
 """Every command of a replay at the text board."""

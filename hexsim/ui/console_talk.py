@@ -107,6 +107,13 @@ class Talk(ABC):
         self.say(*draw_map(self.state, Drawing(around=around, prices=prices, down=down, arrows=self.arrows)))
 
 
+def read_faces(text: str) -> tuple[int, ...]:
+    """Faces of dice in a line (`4 2 6`, `4,2`), none if it holds anything else."""
+    words = text.replace(",", " ").split()
+    fits = all(word.isascii() and word.isdigit() and len(word) < 6 for word in words)
+    return tuple(map(int, words)) if fits else ()
+
+
 def look(talk: Talk, rest: str) -> None:
     """Everything about a hex."""
     at = talk.on_map(rest)

@@ -127,12 +127,13 @@ def measured(measure: str, amount: int) -> str:
 
 
 def plan_lines(state: GameState, plan: Plan) -> Iterator[str]:
-    """A planned movement: its ledger, the sum, and why it would be refused if it would."""
+    """A planned movement: its ledger, then the sum, or why it would be refused."""
     yield from ledger_lines(plan.lines)
-    yield tr("cli.plan_sum", order=plan.order, spent=plan.spent, budget=measured(plan.measure, plan.budget),
-             left=plan.left, place=place_text(state, plan.end))
     if plan.trouble is not None:
         yield plan.trouble.text
+        return
+    yield tr("cli.plan_sum", order=plan.order, spent=plan.spent, budget=measured(plan.measure, plan.budget),
+             left=plan.left, place=place_text(state, plan.end))
 
 
 def ledger_lines(lines: tuple[LedgerLine, ...]) -> Iterator[str]:

@@ -28,10 +28,10 @@ _OUTSIDE, _EDGE, _INK, _PALE, _START = "#e4e4e4", "#ffffff", "#101010", "#f4f4f4
 
 
 def lattice(radius: int, *, flat: bool) -> "NDArray[float64]":
-    """Centres of a hexalattice grid that holds all hexes up to `radius` around its middle, which is (0, 0).
+    """Centres of a hexalattice grid with all hexes up to `radius` around its middle, which is (0, 0).
 
-    Neighbours are 1 apart, y grows upwards. A flat-top lattice is the pointy-top one turned by 30° to the right,
-    as the numbers of the directions are.
+    Neighbours are 1 apart, y grows upwards. A flat-top lattice is the pointy-top one turned by 30° to the
+    right, as the numbers of the directions are.
     """
     from hexalattice.hexalattice import create_hex_grid
 
@@ -90,12 +90,12 @@ def draw_reach(board: Board, reach: Reach, path: Path, *, title: str, scale: str
         if len(least) <= MOST_WORDS:
             for (x, y), at in zip(shown.tolist(), hexes, strict=True):
                 if at in least:
-                    _draw_words(axes, (x, y), reach, at, least[at], board)
+                    _draw_words(axes, (x, y), reach, at, least[at])
         _draw_start(axes, reach)
         figure.colorbar(colours, ax=axes, label=scale, shrink=0.8)
         axes.set_title(title)
         axes.set_axis_off()
-        left, low, right, high = *shown.min(axis=0), *shown.max(axis=0)
+        (left, low), (right, high) = shown.min(axis=0).tolist(), shown.max(axis=0).tolist()
         axes.axis((left - 0.7, right + 0.7, low - 0.7, high + 0.7))
         figure.supxlabel(key, fontsize=9)
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix == ".svg" else None)
@@ -112,7 +112,7 @@ def _draw_hexes(axes: Any, shown: "NDArray[float64]", hexes: tuple[Hex, ...],  #
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize, to_rgb
 
-    scale = ScalarMappable(norm=Normalize(0, max(budget, 1)), cmap=colormaps[_COLOURS].reversed())
+    scale: Any = ScalarMappable(norm=Normalize(0, max(budget, 1)), cmap=colormaps[_COLOURS].reversed())
     faces = np.array([scale.to_rgba(least[at])[:3] if at in least else to_rgb(_OUTSIDE) for at in hexes])
     edges = np.tile(to_rgb(_EDGE), (len(hexes), 1))
     plot_single_lattice_custom_colors(shown[:, 0], shown[:, 1], faces, edges, min_diam=1.0, plotting_gap=0.0,
@@ -120,13 +120,14 @@ def _draw_hexes(axes: Any, shown: "NDArray[float64]", hexes: tuple[Hex, ...],  #
     return scale
 
 
-def _draw_words(axes: Any, at: tuple[float, float], reach: Reach, hex_: Hex, price: int, board: Board) -> None:  # noqa: ANN401
+def _draw_words(axes: Any, at: tuple[float, float], reach: Reach, hex_: Hex,  # noqa: ANN401
+                price: int) -> None:
     """The price of a hex, and a ray towards each final facing."""
     ink = _INK if 2 * price <= reach.gait.budget else _PALE
     x, y = at
     axes.text(x, y, str(price), ha="center", va="center", fontsize=9, color=ink)
     for facing, cost in reach.ends(hex_).items():
-        dx, dy = _ray(facing, board)
+        dx, dy = _ray(facing, reach.ground.board)
         far = 0.44 if cost == price else 0.32
         axes.plot([x + 0.22 * dx, x + far * dx], [y + 0.22 * dy, y + far * dy], color=ink,
                   linewidth=1.2 if cost == price else 0.8)

@@ -1,0 +1,29 @@
+"""`hexsim check`: every mistake of scenarios and logs."""
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from hexsim.cli.output import print_json
+from hexsim.errors import Problem
+from hexsim.files.check import check_file
+from hexsim.text import tr
+
+
+def run(args: SimpleNamespace) -> int:
+    """List the mistakes; exit code 2 if there is one."""
+    found = {name: check_file(Path(name)) for name in args.files}
+    if args.json:
+        print_json({name: list(map(_data, problems)) for name, problems in found.items()})
+    for name, problems in found.items():
+        for problem in problems:
+            text = str(problem)
+            print(text if name in text else f"{name}: {text}", file=sys.stderr)
+        if not problems and not args.json:
+            print(tr("cli.file_good", file=name))
+    return 2 if any(found.values()) else 0
+
+
+def _data(problem: Problem) -> dict[str, Any]:
+    return {"line": problem.line, "field": problem.field, "text": tr(problem.key, **problem.params)}
