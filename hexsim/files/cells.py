@@ -49,8 +49,9 @@ def read_cells(table: Any, orientation: Orientation, terrains: Collection[str], 
     cells: Cells = {}
     legend = _legend(table.get("legend"), terrains, found)
     unknown: dict[str, Row] = {}
+    widest = max(len(row.letters) for row in rows)
     for number, row in enumerate(rows):
-        for col, letter in enumerate(row.letters):
+        for col, letter in enumerate(row.letters.ljust(widest, ".")):
             if letter != NO_HEX:
                 if letter not in legend:
                     unknown.setdefault(letter, row)

@@ -22,7 +22,7 @@ class Table(BaseModel):
 class Head(Table):
     """The whole file."""
 
-    format: Literal[1]
+    format: Annotated[int, Field(ge=1, le=1)]
     title: Text
     about: Long = ""
     ruleset: Text

@@ -1,6 +1,7 @@
 """Terrains that a scenario brings along, each based on the default one of its id if there is one."""
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from hexsim.board.terrain import DEFAULT_TERRAINS, Terrain
@@ -19,8 +20,8 @@ def read_terrains(tables: Any, found: Mistakes) -> tuple[Terrain, ...]:  # noqa:
         return ()
     if len(tables) > MOST_TERRAINS:
         found.add("core.too_many", "terrains", most=MOST_TERRAINS)
-        return ()
-    return tuple(_terrain(name, table, found) for name, table in tables.items())
+    first = islice(tables.items(), MOST_TERRAINS)
+    return tuple(_terrain(name, table, found) for name, table in first)
 
 
 def _terrain(name: str, table: Any, found: Mistakes) -> Terrain:  # noqa: ANN401
