@@ -1,6 +1,6 @@
 """What holds in every ruleset, as functions that fail with a sentence; `test_conformance` runs them.
 
-A ruleset needs no line here: it is played from positions made of its default sheets and from every scenario file
+A ruleset needs no line here: it is played from a position made of its default sheets and from every scenario file
 that names it. More positions and its always-orders are entered in `SCENES` and `ALWAYS` by whoever has them.
 """
 
@@ -44,16 +44,34 @@ ALWAYS: dict[str, Callable[[GameState], list[Order]]] = {}
 
 
 def plain(name: str) -> Scenario:
-    """Two against two with the ruleset's default sheets, close together on a small field with something on it."""
+    """Two against two with the ruleset's default sheets, close together on a small field."""
     ruleset = find_ruleset(name)
     places = {"a": (1, 2), "b": (1, 4), "c": (4, 2), "d": (3, 4)}
-    units = tuple(UnitEntry(id=unit, side="one" if unit in "ab" else "two", name=unit.upper(),
-                            pose=Pose(Hex(*at), 0 if unit in "ab" else 3), sheets=((name, ruleset.sheet()),))
-                  for unit, at in places.items())
-    board = rectangle(7, 7, terrains={Hex(2, 3): "rough", Hex(3, 2): "table", Hex(2, 5): "rock"},
-                      levels={Hex(3, 3): 1}, sides={(Hex(1, 2), 1): "door_closed", (Hex(2, 2), 5): "low_wall"})
-    return Scenario(format=1, title="Plain", board=board, units=units, ruleset=name,
-                    sides=(Side(id="one", name="One"), Side(id="two", name="Two")))
+    units = tuple(
+        UnitEntry(
+            id=unit,
+            side="one" if unit in "ab" else "two",
+            name=unit.upper(),
+            pose=Pose(Hex(*at), 0 if unit in "ab" else 3),
+            sheets=((name, ruleset.sheet()),),
+        )
+        for unit, at in places.items()
+    )
+    board = rectangle(
+        7,
+        7,
+        terrains={Hex(2, 3): "rough", Hex(3, 2): "table", Hex(2, 5): "rock"},
+        levels={Hex(3, 3): 1},
+        sides={(Hex(1, 2), 1): "door_closed", (Hex(2, 2), 5): "low_wall"},
+    )
+    return Scenario(
+        format=1,
+        title="Plain",
+        board=board,
+        units=units,
+        ruleset=name,
+        sides=(Side(id="one", name="One"), Side(id="two", name="Two")),
+    )
 
 
 def scenes_of(name: str) -> dict[str, Callable[[], Scenario]]:
@@ -106,7 +124,7 @@ class NoDice:
 
 
 def plies(ruleset: Ruleset, scenario: Scenario, seed: str, most: int) -> Iterator[tuple[Game, Order | None]]:
-    """A random game: before each ply the game and the order that will be played, at last the game and None."""
+    """A random game: before each ply the game and the order that is played next, at last None for it."""
     game = Game(ruleset, scenario, Seeded(seed))
     agents = {side.id: RandomAgent(f"{seed}.{side.id}") for side in scenario.sides}
     while game.awaiting and game.ply < most:
@@ -118,7 +136,7 @@ def plies(ruleset: Ruleset, scenario: Scenario, seed: str, most: int) -> Iterato
 
 
 def check_question(ruleset: Ruleset, state: GameState) -> None:
-    """The question itself: bounds of the agenda, roots, default, one unit to a hex, asked again the same (8, 13, 15)."""
+    """The question: agenda, root, default, one unit to a hex, asked again the same (8, 13, 15)."""
     asked = state.awaiting
     assert asked is not None
     assert len(state.agenda) <= MOST_TASKS_DEEP
@@ -147,7 +165,7 @@ def check_json(ruleset: Ruleset, state: GameState) -> GameState:
 
 
 def check_events(ruleset: Ruleset, before: GameState, after: GameState, events: tuple[Any, ...]) -> None:
-    """The events, also read back from JSON, fold to the state; they end with a question or the end (6, 8, 17)."""
+    """The events, also those read from JSON, fold to the state and end with a question or the end (6, 8)."""
     types = known_types(ruleset)
     read = tuple(from_data(types, json.loads(dumps(to_data(event)))) for event in events)
     assert read == events
@@ -158,7 +176,8 @@ def check_events(ruleset: Ruleset, before: GameState, after: GameState, events: 
     assert state == after and digest(state) == digest(after)
     assert isinstance(events[-1], Asked | Ended), events[-1]
     assert sum(isinstance(event, Asked) for event in events[:-1]) == sum(
-        isinstance(event, Answered) and event.prepared for event in events)
+        isinstance(event, Answered) and event.prepared for event in events
+    )
 
 
 def check_ledger(events: tuple[Any, ...], budgets: dict[str, int]) -> None:
@@ -195,16 +214,25 @@ def check_refusals(ruleset: Ruleset, state: GameState, chosen: Order) -> None:
     """Wrong unit, wrong side, wrong point: refused with a rule, the very same state, no die (4)."""
     asked = state.awaiting
     assert asked is not None
-    strangers = [unit.id for unit in state.units if unit.id not in asked.who] + [
-        side.id for side in state.sides if side.id not in asked.who] + ["referee", "nobody"]
+    strangers = (
+        [unit.id for unit in state.units if unit.id not in asked.who]
+        + [side.id for side in state.sides if side.id not in asked.who]
+        + ["referee", "nobody"]
+    )
     wrong = [replace(chosen, who=who) for who in strangers]
-    wrong += [order(asked.who[0], verb) for verb, kind in ruleset.orders.items() if not kind.always
-              and verb not in asked.verbs and not (verb == "pass" and asked.default)]
+    wrong += [
+        order(asked.who[0], verb)
+        for verb, kind in ruleset.orders.items()
+        if not kind.always and verb not in asked.verbs and not (verb == "pass" and asked.default)
+    ]
     memo_free = replace(state, memo={})
     for attempt in wrong:
         refusal = check(ruleset, state, attempt)
         assert refusal is not None, str(attempt)
-        assert refusal.rule and (refusal.rule in ruleset.book or refusal.rule == "core"), (str(attempt), refusal)
+        assert refusal.rule and (refusal.rule in ruleset.book or refusal.rule == "core"), (
+            str(attempt),
+            refusal,
+        )
         try:
             play(ruleset, state, attempt, NoDice())
         except IllegalOrderError as error:
@@ -235,7 +263,9 @@ def check_always(ruleset: Ruleset, state: GameState) -> None:
     """An always-order takes a ply and leaves the question as it was (9)."""
     for given in ALWAYS.get(ruleset.name, lambda _: [])(state):
         after, events = play(ruleset, state, given, Seeded("always"))
-        assert after.awaiting == state.awaiting and after.agenda == state.agenda and after.ply == state.ply + 1
+        assert (
+            after.awaiting == state.awaiting and after.agenda == state.agenda and after.ply == state.ply + 1
+        )
         assert isinstance(events[0], Answered) and isinstance(events[-1], Asked)
 
 
@@ -268,7 +298,9 @@ def check_game(ruleset: Ruleset, scenario: Scenario, seed: str, most: int) -> Ga
     return game
 
 
-def check_ply(ruleset: Ruleset, state: GameState, copy: GameState, chosen: Order, seed: str, dice: Random) -> None:
+def check_ply(
+    ruleset: Ruleset, state: GameState, copy: GameState, chosen: Order, seed: str, dice: Random
+) -> None:
     """One state of a game, its equal read from JSON, and the order that is played next."""
     check_question(ruleset, state)
     check_listing(ruleset, state, dice)
@@ -307,7 +339,9 @@ def check_fuzz(ruleset: Ruleset, make: Callable[[], Scenario], seed: str, count:
             assert str(error) and error.key != str(error)
         except IllegalOrderError as error:
             seen["refused"] += 1
-            assert error.refusal.rule and (error.refusal.rule in ruleset.book or error.refusal.rule == "core"), text
+            assert error.refusal.rule and (
+                error.refusal.rule in ruleset.book or error.refusal.rule == "core"
+            ), text
             assert game.state is before and rolled.drawn == drawn, text
             assert has_text(refusal_key(ruleset.name, error.refusal)), error.refusal
             assert not re.search(r"{[a-z_]+}", str(error)) or "{" in text, (text, str(error))
@@ -341,8 +375,13 @@ def _prepared(ruleset: Ruleset, game: Game, since: list[Order], last: Order) -> 
     both = Order(who=last.who, clauses=(*since[0].clauses, *last.clauses))
     if last.ahead or check(ruleset, before, both) is not None:
         return 0
-    rolled = [face for played in game.history[before.ply:] for event in played.events
-              if isinstance(event, Rolled) for face in event.faces]
+    rolled = [
+        face
+        for played in game.history[before.ply :]
+        for event in played.events
+        if isinstance(event, Rolled)
+        for face in event.faces
+    ]
     dice = Recording(Seeded("prepared"))
     asked, _ = play(ruleset, game.state, last, dice)
     script = Scripted((*[1] * before.drawn, *rolled, *dice.faces))

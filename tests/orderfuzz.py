@@ -1,4 +1,4 @@
-"""Random order texts for any ruleset: listed ones, listed ones with something changed, and ones made of its verbs."""
+"""Random order texts for any ruleset: listed ones, listed ones that were damaged, ones made of its verbs."""
 
 from random import Random
 from typing import Any, Literal, get_args, get_origin
@@ -9,7 +9,27 @@ from hexsim.rules.fields import FreePath, Tokens, keys_of
 from hexsim.rules.ruleset import Ruleset, legal_orders
 from hexsim.rules.state import GameState
 
-_ODD = ("", "x", "-1", "99", "0101", "0203", "1,1", "yes", "no", '"a b"', '""', "é", "F2", '"F tL /3"', "a,b", "@9", "+", '"', "=")
+_ODD = (
+    "",
+    "x",
+    "-1",
+    "99",
+    "0101",
+    "0203",
+    "1,1",
+    "yes",
+    "no",
+    '"a b"',
+    '""',
+    "é",
+    "F2",
+    '"F tL /3"',
+    "a,b",
+    "@9",
+    "+",
+    '"',
+    "=",
+)
 
 
 def random_order(dice: Random, ruleset: Ruleset, state: GameState) -> str:
@@ -28,17 +48,23 @@ def random_order(dice: Random, ruleset: Ruleset, state: GameState) -> str:
 
 def _damaged(dice: Random, text: str) -> str:
     at = dice.randrange(len(text) + 1)
-    return dice.choice((
-        text[:at] + dice.choice(' "=+/@#!FLRB<>tS0159,.^\n') + text[at:],
-        text[:at] + text[at + 1:],
-        text[:at],
-        text.replace(" ", "  ", 1) + " " + dice.choice(("+ pass", "+ face to=1", "x=1", "stand=yes", "+")),
-        " ".join([dice.choice(("nobody", "referee", "red", "a")), *text.split()[1:]]),
-    ))
+    return dice.choice(
+        (
+            text[:at] + dice.choice(' "=+/@#!FLRB<>tS0159,.^\n') + text[at:],
+            text[:at] + text[at + 1 :],
+            text[:at],
+            text.replace(" ", "  ", 1)
+            + " "
+            + dice.choice(("+ pass", "+ face to=1", "x=1", "stand=yes", "+")),
+            " ".join([dice.choice(("nobody", "referee", "red", "a")), *text.split()[1:]]),
+        )
+    )
 
 
 def _somebody(dice: Random, state: GameState) -> str:
-    return dice.choice([*(unit.id for unit in state.units), *(side.id for side in state.sides), "referee", "nobody"])
+    return dice.choice(
+        [*(unit.id for unit in state.units), *(side.id for side in state.sides), "referee", "nobody"]
+    )
 
 
 def _clause(dice: Random, ruleset: Ruleset, state: GameState) -> str:
@@ -47,10 +73,9 @@ def _clause(dice: Random, ruleset: Ruleset, state: GameState) -> str:
     verb = dice.choice((*near, *near, "pass", "fly"))
     if verb not in ruleset.orders:
         return verb
-    words = [verb]
-    for key in keys_of(ruleset.orders[verb].fields):
-        if dice.random() < (0.95 if key.required else 0.5):
-            words.append(f"{key.name}={_value(dice, key.hint, state)}")
+    keys = keys_of(ruleset.orders[verb].fields)
+    keys = [key for key in keys if dice.random() < (0.95 if key.required else 0.5)]
+    words = [verb, *(f"{key.name}={_value(dice, key.hint, state)}" for key in keys)]
     if dice.random() < 0.05:
         words.append(f"{dice.choice(('path', 'odd', 'target'))}={dice.choice(_ODD)}")
     return " ".join(words)

@@ -10,7 +10,9 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.rules.scenario import Scenario
 
 
-def started(scene: Callable[[], Scenario] | Scenario, faces: Iterable[int] = (), dice: Dice | None = None) -> Game:
+def started(
+    scene: Callable[[], Scenario] | Scenario, faces: Iterable[int] = (), dice: Dice | None = None
+) -> Game:
     """A game of the scene; the faces are those of the whole fight."""
     scenario = scene() if callable(scene) else scene
     return Game(find_ruleset(scenario.ruleset), scenario, dice or Scripted(tuple(faces)))

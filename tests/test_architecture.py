@@ -1,4 +1,4 @@
-"""The build of hexsim itself: who imports whom, what is loaded when, file sizes, names of rulesets, words for every key."""
+"""The build of hexsim itself: who imports whom, what is loaded when, sizes, names, words for every key."""
 
 import ast
 import json
@@ -22,30 +22,50 @@ LOCALE = ROOT / "hexsim" / "locale"
 LONG_FILES: dict[str, str] = {}
 """Files of more than 300 lines, each with its reason."""
 
-ENGINE = ("hexsim", "hexsim.hexes.line", "hexsim.board.reach", "hexsim.board.sight", "hexsim.rules.resolution",
-          "hexsim.rules.codec", "hexsim.rules.view", "hexsim.game.game", "hexsim.game.replay", "hexsim.game.perft",
-          "hexsim.ai.random")
+ENGINE = (
+    "hexsim",
+    "hexsim.hexes.line",
+    "hexsim.board.reach",
+    "hexsim.board.sight",
+    "hexsim.rules.resolution",
+    "hexsim.rules.codec",
+    "hexsim.rules.view",
+    "hexsim.game.game",
+    "hexsim.game.replay",
+    "hexsim.game.perft",
+    "hexsim.ai.random",
+)
 
 
 def run(code: str, **env: str) -> str:
     """What a fresh Python prints."""
     path = os.pathsep.join((str(ROOT), str(ROOT / "tests")))
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT,
-                          env={**os.environ, "PYTHONPATH": path, **env})
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path, **env},
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-@pytest.mark.parametrize("heavy", [("pygame", "numpy", "hexalattice", "matplotlib", "pydantic", "numba", "babel")])
+@pytest.mark.parametrize(
+    "heavy", [("pygame", "numpy", "hexalattice", "matplotlib", "pydantic", "numba", "babel")]
+)
 def test_the_engine_loads_nothing_heavy(heavy):
     code = f"import sys, {', '.join(ENGINE)}; print([m for m in {heavy!r} if m in sys.modules])"
     assert run(code).strip() == "[]"
 
 
 def test_rulesets_load_nothing_heavy_either():
-    code = ("import sys; from hexsim.rules.registry import *; [find_ruleset(n) for n in available_rulesets()];"
-            "print([m for m in ('pygame', 'numpy', 'hexalattice', 'matplotlib', 'pydantic', 'hexsim.ui', 'hexsim.files')"
-            " if m in sys.modules])")
+    code = (
+        "import sys; from hexsim.rules.registry import *; [find_ruleset(n) for n in available_rulesets()];"
+        "print([m for m in ('pygame', 'numpy', 'matplotlib', 'pydantic', 'hexsim.ui', 'hexsim.files')"
+        " if m in sys.modules])"
+    )
     assert run(code).strip() == "[]"
 
 
@@ -59,7 +79,9 @@ def test_imports_go_one_way():
 def test_only_the_window_imports_pygame():
     for path in SOURCES:
         if "window" not in path.parts:
-            assert not re.search(r"^\s*(import|from) pygame", path.read_text(encoding="utf-8"), re.MULTILINE), path
+            assert not re.search(
+                r"^\s*(import|from) pygame", path.read_text(encoding="utf-8"), re.MULTILINE
+            ), path
 
 
 def test_no_file_outside_rulesets_names_a_ruleset():
@@ -78,8 +100,11 @@ def test_a_ruleset_registers_from_elsewhere():
 
 
 def test_files_are_small():
-    long = {str(path.relative_to(ROOT)): count for path in SOURCES
-            if (count := len(path.read_text(encoding="utf-8").splitlines())) > 300}
+    long = {
+        str(path.relative_to(ROOT)): count
+        for path in SOURCES
+        if (count := len(path.read_text(encoding="utf-8").splitlines())) > 300
+    }
     assert long.keys() == LONG_FILES.keys(), long
 
 
@@ -99,14 +124,19 @@ def _catalogue_keys(language: str) -> dict[str, set[str]]:
 
 def test_catalogues_are_complete_in_all_languages():
     pytest.importorskip("babel")
-    done = subprocess.run([sys.executable, ".ci/catalogues.py", "--check"], cwd=ROOT, capture_output=True, text=True,
-                          check=False)
+    done = subprocess.run(
+        [sys.executable, ".ci/catalogues.py", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert _catalogue_keys("en") and all(_catalogue_keys(name) == _catalogue_keys("en") for name in LANGUAGES)
 
 
 def _texts(path: Path) -> list[tuple[int, str]]:
-    """Every text of a module that is no docstring, with its line; parts of f-strings end where a brace begins."""
+    """Every text of a module that is no docstring, with its line; an f-string ends where a brace begins."""
     tree, found = ast.parse(path.read_text(encoding="utf-8")), []
     bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
@@ -127,8 +157,11 @@ def test_no_key_is_used_that_has_no_words():
             key = text.removeprefix("@")
             if not shape.fullmatch(text) or key.endswith((".mo", ".po", ".py", ".toml")):
                 continue
-            known = any(other.startswith(key[:-1]) for other in keys) if key.endswith("*") else key in keys or any(
-                other.startswith(f"{key}.") for other in keys)
+            known = (
+                any(other.startswith(key[:-1]) for other in keys)
+                if key.endswith("*")
+                else key in keys or any(other.startswith(f"{key}.") for other in keys)
+            )
             if not known:
                 missing.append(f"{path.relative_to(ROOT)}:{line} {key}")
     assert not missing, "\n".join(missing)
@@ -141,7 +174,11 @@ def test_every_rule_has_words_a_function_and_a_test():
         book = find_ruleset(name).book
         for language in LANGUAGES:
             set_language(language)
-            wordless = [rule.id for rule in book if not (has_text(f"{rule.key}.title") and has_text(f"{rule.key}.text"))]
+            wordless = [
+                rule.id
+                for rule in book
+                if not (has_text(f"{rule.key}.title") and has_text(f"{rule.key}.text"))
+            ]
             assert not wordless, (name, language, wordless)
         set_language("en")
         for rule in book:

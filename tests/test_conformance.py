@@ -1,4 +1,4 @@
-"""Every installed ruleset, from every position there is for it: the invariants of the engine in random games."""
+"""Every installed ruleset from every position there is for it: the invariants in random games."""
 
 import parley.scenes
 import pytest
@@ -10,7 +10,11 @@ from hexsim.rules.registry import available_rulesets, find_ruleset
 SCENES["parley"] = list(parley.scenes.SCENES)
 ALWAYS["parley"] = lambda state: [order("referee", "modify", unit=state.units[0].id, by="1")]
 
-PLAYS = [pytest.param(name, scene, id=f"{name}-{scene}") for name in available_rulesets() for scene in scenes_of(name)]
+PLAYS = [
+    pytest.param(name, scene, id=f"{name}-{scene}")
+    for name in available_rulesets()
+    for scene in scenes_of(name)
+]
 
 
 @pytest.mark.parametrize(("name", "scene"), PLAYS)
@@ -31,6 +35,9 @@ def test_ten_thousand_orders(name):
 @pytest.mark.parametrize("name", available_rulesets())
 def test_answers_given_ahead(name):
     ruleset = find_ruleset(name)
-    tried = sum(check_prepared(ruleset, make(), seed, 60)
-                for make in list(scenes_of(name).values())[:4] for seed in "abc")
+    tried = sum(
+        check_prepared(ruleset, make(), seed, 60)
+        for make in list(scenes_of(name).values())[:4]
+        for seed in "abc"
+    )
     assert tried > 0

@@ -19,7 +19,13 @@ def test_the_seeded_faces_never_change():
     assert dice.face(7, 3, 0, 100) == word % 100 + 1
 
 
-@given(st.text(max_size=10), st.integers(0, 10**6), st.integers(0, 500), st.integers(0, 10**6), st.integers(1, 1000))
+@given(
+    st.text(max_size=10),
+    st.integers(0, 10**6),
+    st.integers(0, 500),
+    st.integers(0, 10**6),
+    st.integers(1, 1000),
+)
 def test_a_face_depends_on_seed_ply_and_place_only(seed, ply, k, drawn, sides):
     face = Seeded(seed).face(ply, k, drawn, sides)
     assert 1 <= face <= sides and face == Seeded(seed).face(ply, k, 0, sides)
@@ -34,7 +40,9 @@ def test_faces_are_even_and_independent():
 def test_words_that_would_favour_low_faces_are_drawn_again(monkeypatch):
     words = iter((2**64 - 1, 2**64 - 2, 5))
     monkeypatch.setattr("hexsim.rules.dice.blake2b", lambda *_, **__: _Word(next(words)))
-    assert Seeded("x").face(0, 0, 0, 3 * 2**61) == 6, "two words above the last whole multiple are thrown away"
+    assert Seeded("x").face(0, 0, 0, 3 * 2**61) == 6, (
+        "two words above the last whole multiple are thrown away"
+    )
 
 
 class _Word:
@@ -73,7 +81,13 @@ def _held(seed, answer):
     """A walker is seized, answers, turns; then the other shouts. None if it was not held."""
     game = started(duel, dice=Seeded(seed))
     mover, other = ("ana", "bo") if game.state.flow.first == "red" else ("bo", "ana")
-    say(game, "ana stance kind=bold", "bo stance kind=bold", f"{mover} go path=F2", f"{other} seize target={mover}")
+    say(
+        game,
+        "ana stance kind=bold",
+        "bo stance kind=bold",
+        f"{mover} go path=F2",
+        f"{other} seize target={mover}",
+    )
     say(game, f"{mover} answer kind={answer}")
     if game.awaiting.point != "Y-STOP":
         return None
@@ -93,7 +107,7 @@ def test_an_extra_roll_does_not_shift_later_orders():
 def test_a_second_try_gives_no_second_chance():
     game = started(duel, dice=Seeded("undo"))
     say(game, "ana stance kind=bold", "bo stance kind=bold")
-    mover, other = (("ana", "bo") if game.state.flow.first == "red" else ("bo", "ana"))
+    mover, other = ("ana", "bo") if game.state.flow.first == "red" else ("bo", "ana")
     texts = (f"{mover} go path=F2", f"{other} seize target={mover}", f"{mover} answer kind=resist")
     first = faces_of(say(game, *texts))
     for _ in range(3):

@@ -12,8 +12,24 @@ from hexsim.board.gait import Charge, Step
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.event import (
-    EVENTS, Answered, Asked, Began, BoardChanged, Change, Declared, Ended, FlowChanged, Moved, Noted, Placed, Rolled,
-    Scored, StatusChanged, ThingChanged, changed, fold,
+    EVENTS,
+    Answered,
+    Asked,
+    Began,
+    BoardChanged,
+    Change,
+    Declared,
+    Ended,
+    FlowChanged,
+    Moved,
+    Noted,
+    Placed,
+    Rolled,
+    Scored,
+    StatusChanged,
+    ThingChanged,
+    changed,
+    fold,
 )
 from hexsim.rules.order import order
 from hexsim.rules.registry import find_ruleset
@@ -38,7 +54,11 @@ def test_every_event_names_its_rule_and_who_may_see_it():
 
 
 def test_remarks_change_nothing_at_all(state):
-    for event in (Declared(**R, unit="ana", verb="go"), Noted(**R, key="core.ahead_left"), Began(**R, span="stage")):
+    for event in (
+        Declared(**R, unit="ana", verb="go"),
+        Noted(**R, key="core.ahead_left"),
+        Began(**R, span="stage"),
+    ):
         assert fold(state, event) is state
 
 
@@ -64,17 +84,27 @@ def test_units_move_and_are_placed_from_where_they_stood(state):
     assert fold(gone, Placed(**R, unit="ana", before=None, after=HERE)).unit("ana") == state.unit("ana")
 
 
-@pytest.mark.parametrize("event", [
-    Moved(**R, unit="ana", before=THERE, after=HERE, step=STEP, left=0),
-    Placed(**R, unit="ana", before=None, after=HERE),
-    StatusChanged(**R, unit="ana", changes=(Change(field="nerve", before=4, after=3),)),
-    StatusChanged(**R, unit="ana", changes=(Change(field="figures", key="sun", before=1, after=2),)),
-    FlowChanged(**R, changes=(Change(field="first", before="red", after="blue"),)),
-    BoardChanged(**R, changes=(BoardChange(hex=Hex(0, 0), field="terrain", before="rough", after="open"),)),
-    ThingChanged(**R, before=None, after=Thing(id="ring", pose=None, record=Record(kind="item", name="Ring"))),
-    ThingChanged(**R, before=Thing(id="ring", pose=None, record=Record(kind="item", name="Ring")), after=None),
-    Scored(**R, key="red.0", before=3, after=4),
-], ids=lambda event: type(event).__name__)
+@pytest.mark.parametrize(
+    "event",
+    [
+        Moved(**R, unit="ana", before=THERE, after=HERE, step=STEP, left=0),
+        Placed(**R, unit="ana", before=None, after=HERE),
+        StatusChanged(**R, unit="ana", changes=(Change(field="nerve", before=4, after=3),)),
+        StatusChanged(**R, unit="ana", changes=(Change(field="figures", key="sun", before=1, after=2),)),
+        FlowChanged(**R, changes=(Change(field="first", before="red", after="blue"),)),
+        BoardChanged(
+            **R, changes=(BoardChange(hex=Hex(0, 0), field="terrain", before="rough", after="open"),)
+        ),
+        ThingChanged(
+            **R, before=None, after=Thing(id="ring", pose=None, record=Record(kind="item", name="Ring"))
+        ),
+        ThingChanged(
+            **R, before=Thing(id="ring", pose=None, record=Record(kind="item", name="Ring")), after=None
+        ),
+        Scored(**R, key="red.0", before=3, after=4),
+    ],
+    ids=lambda event: type(event).__name__,
+)
 def test_an_event_that_does_not_find_what_it_says_is_a_bug(state, event):
     with pytest.raises(AssertionError):
         fold(state, event)
@@ -87,10 +117,16 @@ def test_dice_are_counted(state):
 
 def test_several_changes_of_a_record_add_up():
     status = EnvoyState(nerve=3, figures=(("b", 1),))
-    after = changed(status, (
-        Change(field="nerve", before=3, after=2), Change(field="nerve", before=2, after=1),
-        Change(field="figures", key="c", before=None, after=5), Change(field="figures", key="a", before=None, after=4),
-        Change(field="figures", key="b", before=1, after=None)))
+    after = changed(
+        status,
+        (
+            Change(field="nerve", before=3, after=2),
+            Change(field="nerve", before=2, after=1),
+            Change(field="figures", key="c", before=None, after=5),
+            Change(field="figures", key="a", before=None, after=4),
+            Change(field="figures", key="b", before=1, after=None),
+        ),
+    )
     assert after == EnvoyState(nerve=1, figures=(("a", 4), ("c", 5)))
     assert changed(Talks(), (Change(field="first", before="", after="red"),)) == Talks(first="red")
 
@@ -98,7 +134,10 @@ def test_several_changes_of_a_record_add_up():
 def test_doors_things_and_counters_change(state):
     door = BoardChange(hex=Hex(1, 1), direction=0, field="side", before="door_closed", after="door_open")
     opened = fold(state, BoardChanged(**R, changes=(door,)))
-    assert opened.board.side(Hex(2, 1), 3).id == "door_open" and state.board.side(Hex(2, 1), 3).id == "door_closed"
+    assert (
+        opened.board.side(Hex(2, 1), 3).id == "door_open"
+        and state.board.side(Hex(2, 1), 3).id == "door_closed"
+    )
     ring = next(thing for thing in state.things if thing.id == "ring")
     taken = replace(ring, pose=None)
     changed_ = fold(state, ThingChanged(**R, before=ring, after=taken))
@@ -107,19 +146,35 @@ def test_doors_things_and_counters_change(state):
     cup = Thing(id="cup", pose=Hex(0, 0), record=Record(kind="item", name="Cup"))
     assert fold(state, ThingChanged(**R, before=None, after=cup)).things == (*state.things, cup)
     scored = fold(state, Scored(**R, key="red.0", before=0, after=2))
-    assert scored.tally == (("red.0", 2),) and fold(scored, Scored(**R, key="red.0", before=2, after=0)).tally == ()
+    assert (
+        scored.tally == (("red.0", 2),)
+        and fold(scored, Scored(**R, key="red.0", before=2, after=0)).tally == ()
+    )
 
 
 def test_the_end_clears_questions_and_work(state):
-    waiting = fold(state, Asked(**R, agenda=(Turns(),), awaiting=Awaiting(
-        side="red", who=("ana",), point="Y-TURN", verbs=("idle",))))
+    waiting = fold(
+        state,
+        Asked(
+            **R,
+            agenda=(Turns(),),
+            awaiting=Awaiting(side="red", who=("ana",), point="Y-TURN", verbs=("idle",)),
+        ),
+    )
     over = fold(waiting, Ended(**R, outcome=Outcome(winners=("red",), reason="core.won_reach")))
     assert over.outcome.winners == ("red",) and over.awaiting is None and over.agenda == ()
 
 
 def test_only_answers_questions_and_the_end_touch_agenda_and_question():
     game = started(duel, (6, 1, 3, 5))
-    say(game, "ana stance", "bo stance kind=bold", "ana go path=F2", "bo seize target=ana", "ana answer kind=resist")
+    say(
+        game,
+        "ana stance",
+        "bo stance kind=bold",
+        "ana go path=F2",
+        "bo seize target=ana",
+        "ana answer kind=resist",
+    )
     state = game.opening
     for event in (event for played in game.history for event in played.events):
         after = fold(state, event)
@@ -130,7 +185,7 @@ def test_only_answers_questions_and_the_end_touch_agenda_and_question():
 
 
 def test_moved_and_placed_keep_what_they_do_not_name():
-    """Fault 21, 24: beginning a turn, losing nerves, being renamed or put elsewhere leaves the facing alone."""
+    """Fault 21, 24: beginning a turn, losing nerves, being put elsewhere leaves the facing alone."""
     game = started(duel, (6, 1, 3, 1))
     say(game, "ana stance", "bo stance kind=bold", "ana go path=@5")
     facing = game.state.unit("bo").pose.facing

@@ -1,4 +1,4 @@
-"""A fight with its history: undo, redo, going back, dice from the table, whoever records it, agents, move counts."""
+"""A fight with its history: undo, redo, going back, dice from the table, recorders, agents, move counts."""
 
 from dataclasses import replace
 from random import Random
@@ -20,8 +20,15 @@ from hexsim.rules.order import Clause, IllegalOrderError, parse_order
 from hexsim.rules.registry import find_ruleset
 
 PARLEY = find_ruleset("parley")
-STRUGGLE = ("ana stance", "bo stance kind=bold", 'ana go path="F2 /1"', "bo seize target=ana", "ana answer kind=resist",
-            "ana face to=4", "bo go path=B")
+STRUGGLE = (
+    "ana stance",
+    "bo stance kind=bold",
+    'ana go path="F2 /1"',
+    "bo seize target=ana",
+    "ana answer kind=resist",
+    "ana face to=4",
+    "bo go path=B",
+)
 
 
 def struggled():
@@ -31,7 +38,7 @@ def struggled():
 
 
 def visible(game):
-    """Everything a screen shows of a position: reach with prices and paths, ledger, arcs, sight, cards, menu."""
+    """Everything a screen shows of a position: reach, prices, paths, ledger, arcs, sight, cards, menu."""
     state = game.state
     standing = [unit for unit in state.units if unit.pose]
     shown = [state.round, state.active, game.awaiting, list(map(str, game.legal_orders))]
@@ -39,8 +46,10 @@ def visible(game):
         gait = PARLEY.gait(state, unit, Clause(verb="go"))
         there = None if hasattr(gait, "code") else reach_of(state, unit, gait)
         if there is not None:
-            shown += [there.goals(), [there.path(goal.hex, goal.facing).ledger(gait.budget)
-                                      for goal in there.goals()[::17]]]
+            shown += [
+                there.goals(),
+                [there.path(goal.hex, goal.facing).ledger(gait.budget) for goal in there.goals()[::17]],
+            ]
         shown += [(arc_of(unit.pose, at), sight(state.board, unit.pose.hex, at, 2, 2)) for at in state.board]
         shown += [PARLEY.card(state, unit), PARLEY.zones(state, unit)]
     return shown
@@ -67,7 +76,9 @@ def test_undo_twice_and_redo_leaves_log_and_state_in_step():
     game.undo()
     game.undo()
     game.redo()
-    assert game.ply == 6 == len(game.history) and [str(played.order) for played in game.history] == list(STRUGGLE[:6])
+    assert game.ply == 6 == len(game.history) and [str(played.order) for played in game.history] == list(
+        STRUGGLE[:6]
+    )
     again = started(duel, (6, 1, 4, 2))
     say(again, *STRUGGLE[:6])
     assert again.state == game.state and again.events() == game.events()
@@ -91,7 +102,7 @@ def test_an_interrupted_walk_is_undone_and_redone():
 
 
 def test_undo_brings_back_everything_that_is_shown():
-    """Faults 6, 41, 47: reach, ledger, arcs, sight, cards, menus and facings after undo are those of before."""
+    """Faults 6, 41, 47: reach, ledger, arcs, sight, cards, menus after undo are those of before."""
     game, dice = started(court, dice=Seeded("shown")), Random("shown")
     agent, shown = RandomAgent("shown"), {}
     for _ in range(12):
@@ -174,8 +185,15 @@ def test_a_recorder_is_told_everything_at_once():
     assert not game.undo_takes_back_dice()
     with pytest.raises(IllegalOrderError):
         say(game, "bo idle")
-    assert diary.lines == ["1 ana stance", "2 bo stance kind=bold", '3 ana go path="F2 /1"', "back 2",
-                           '3 ana go path="F2 /1"', "note hm", "back 1"]
+    assert diary.lines == [
+        "1 ana stance",
+        "2 bo stance kind=bold",
+        '3 ana go path="F2 /1"',
+        "back 2",
+        '3 ana go path="F2 /1"',
+        "note hm",
+        "back 1",
+    ]
 
 
 def test_dice_typed_at_the_table_are_asked_for_in_the_middle_of_an_order():
@@ -190,7 +208,12 @@ def test_dice_typed_at_the_table_are_asked_for_in_the_middle_of_an_order():
     before, order = game.state, parse_order("bo seize target=ana")
     with pytest.raises(DiceNeededError) as caught:
         game.play(order)
-    assert game.state is before and len(game.history) == 3 and "d6" in str(caught.value) and "seizing" in str(caught.value)
+    assert (
+        game.state is before
+        and len(game.history) == 3
+        and "d6" in str(caught.value)
+        and "seizing" in str(caught.value)
+    )
     with pytest.raises(DiceError):
         game.play(order, (7,))
     assert game.state is before
@@ -260,14 +283,20 @@ def test_agents_stop_at_the_most_plies():
 
 def test_an_agent_with_nothing_listed_passes():
     game = started(duel, (6, 1))
-    bare = replace(PARLEY, orders={**PARLEY.orders, "stance": replace(PARLEY.orders["stance"], offers=lambda state, who: ())})
+    bare = replace(
+        PARLEY,
+        orders={**PARLEY.orders, "stance": replace(PARLEY.orders["stance"], offers=lambda state, who: ())},
+    )
     assert str(RandomAgent("x").choose(bare, game.view("red"))) == "ana stance"
 
 
 def test_move_counts_add_up():
     game = started(duel, (6, 1))
     assert perft(PARLEY, game.state, 0, Scripted(())) == 1
-    assert perft(PARLEY, game.state, 1, Scripted(())) == 2 and perft(PARLEY, game.state, 2, Scripted((6, 1))) == 4
+    assert (
+        perft(PARLEY, game.state, 1, Scripted(())) == 2
+        and perft(PARLEY, game.state, 2, Scripted((6, 1))) == 4
+    )
     say(game, "ana stance", "bo stance")
     parts = dict(divide(PARLEY, game.state, 2, Scripted((6, 1))))
     assert len(parts) == len(game.legal_orders) == perft(PARLEY, game.state, 1, Scripted((6, 1)))

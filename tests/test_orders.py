@@ -1,4 +1,4 @@
-"""Orders as text and as values: parsing, writing, keys of a verb, the canonical form, paths given as hexes."""
+"""Orders as text and as values: parsing, writing, keys of a verb, the canonical form, ways given as hexes."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -15,7 +15,15 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.fields import FreePath, Tokens, bind, is_path, unbind
 from hexsim.rules.order import (
-    LONGEST, Clause, Order, Refusal, is_writable, order, parse_order, read_orders, refusal_text,
+    LONGEST,
+    Clause,
+    Order,
+    Refusal,
+    is_writable,
+    order,
+    parse_order,
+    read_orders,
+    refusal_text,
 )
 from hexsim.rules.ruleset import settle
 from hexsim.text import set_language
@@ -23,7 +31,9 @@ from hexsim.text import set_language
 names = st.text("abc_é09", max_size=6).map("v".__add__)
 ids = st.text("abcé_-.019", min_size=1, max_size=6)
 values = st.text(st.characters(exclude_characters='"\n\r', exclude_categories=("Cs",)), max_size=12)
-clauses = st.builds(Clause, verb=names, args=st.dictionaries(names, values, max_size=4).map(lambda d: tuple(d.items())))
+clauses = st.builds(
+    Clause, verb=names, args=st.dictionaries(names, values, max_size=4).map(lambda d: tuple(d.items()))
+)
 orders = st.builds(Order, who=ids, clauses=st.lists(clauses, min_size=1, max_size=4).map(tuple))
 
 
@@ -34,7 +44,10 @@ def test_an_order_reads_back_as_it_was_written(written):
     assert is_writable(written)
 
 
-@given(st.lists(orders, max_size=5), st.lists(st.sampled_from(("", "   ", "# a remark", "  # b x=1")), max_size=3))
+@given(
+    st.lists(orders, max_size=5),
+    st.lists(st.sampled_from(("", "   ", "# a remark", "  # b x=1")), max_size=3),
+)
 def test_a_file_of_orders_reads_back_with_line_numbers(written, between):
     lines = [*between, *map(str, written)]
     assert list(read_orders("\r\n".join(lines))) == [(len(between) + i, o) for i, o in enumerate(written, 1)]
@@ -50,14 +63,37 @@ def test_any_text_is_an_order_or_a_notation_error(text):
         assert parse_order(str(read)) == read
 
 
-@pytest.mark.parametrize(("text", "key"), [
-    ("", "who"), ("   ", "who"), ("ana", "too_short"), ("=a go", "who"), ('"ana" go', "who"), ("# go", "who"),
-    ("+ go", "who"), ("ana + go", "verb"), ("ana go +", "verb"), ("ana go + + idle", "verb"), ("ana 7up", "verb"),
-    ("ana x=1", "verb"), ("ana go path", "key"), ("ana go 1=2", "key"), ("ana go +x=1", "key"), ("ana go =1", "word"),
-    ("ana go path=", "value"), ("ana go path=+", "value"), ("ana go a=1 a=2", "twice"), ('ana go a="1', "word"),
-    ('ana go a="1"2', "word"), ('ana go a=1"2', "word"), ('ana go "a b"', "word"), ('ana go a="1\n2"', "newline"),
-    ("ana go\nbo go", "newline"), ("ana go " + "x" * LONGEST, "too_long"),
-])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "who"),
+        ("   ", "who"),
+        ("ana", "too_short"),
+        ("=a go", "who"),
+        ('"ana" go', "who"),
+        ("# go", "who"),
+        ("+ go", "who"),
+        ("ana + go", "verb"),
+        ("ana go +", "verb"),
+        ("ana go + + idle", "verb"),
+        ("ana 7up", "verb"),
+        ("ana x=1", "verb"),
+        ("ana go path", "key"),
+        ("ana go 1=2", "key"),
+        ("ana go +x=1", "key"),
+        ("ana go =1", "word"),
+        ("ana go path=", "value"),
+        ("ana go path=+", "value"),
+        ("ana go a=1 a=2", "twice"),
+        ('ana go a="1', "word"),
+        ('ana go a="1"2', "word"),
+        ('ana go a=1"2', "word"),
+        ('ana go "a b"', "word"),
+        ('ana go a="1\n2"', "newline"),
+        ("ana go\nbo go", "newline"),
+        ("ana go " + "x" * LONGEST, "too_long"),
+    ],
+)
 def test_what_cannot_be_read_is_named(text, key):
     with pytest.raises(NotationError) as caught:
         parse_order(text)
@@ -79,9 +115,9 @@ def test_setting_a_key_to_nothing_removes_it():
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keys:
     count: int
-    way: Tokens = Tokens(())
+    way: Tokens = ()
     at: Hex | None = None
-    free: FreePath = FreePath(())
+    free: FreePath = ()
     hard: bool = False
     kind: Literal["sword", "bow"] = "sword"
     whom: tuple[str, ...] = ()
@@ -98,8 +134,16 @@ def _clause(text):
 
 def test_keys_are_read_and_written():
     read = bind(Keys, _clause(FULL), BOARD)
-    assert read == Keys(count=-3, way=Tokens(("F", "F", "/1")), at=Hex(1, 6), free=FreePath(("tL",)), hard=True,
-                        kind="bow", whom=("a", "b"), note="a b")
+    assert read == Keys(
+        count=-3,
+        way=Tokens(("F", "F", "/1")),
+        at=Hex(1, 6),
+        free=FreePath(("tL",)),
+        hard=True,
+        kind="bow",
+        whom=("a", "b"),
+        note="a b",
+    )
     assert str(unbind("do", read, BOARD)) == FULL
 
 
@@ -108,23 +152,44 @@ def test_the_canonical_clause_has_keys_in_field_order_and_no_defaults():
     assert str(unbind("do", bind(Keys, shuffled, BOARD), BOARD)) == "do count=7 way=F2 whom=b,a"
 
 
-@pytest.mark.parametrize(("text", "key"), [
-    ("do", "core.key_missing"), ("do count=1 odd=2", "core.key_unknown"), ("do count=x", "core.value_number"),
-    ("do count=-", "core.value_number"), ("do count=1234567890", "core.value_number"), ("do count=²", "core.value_number"),
-    ("do count=1 hard=true", "core.value_bad"), ("do count=1 kind=axe", "core.value_bad"),
-    ("do count=1 at=9999", "core.no_such_hex"), ("do count=1 at=x", "core.bad_hex"), ("do count=1 way=X", "core.bad_path"),
-    ('do count=1 free="0101 x"', "core.bad_hex"),
-])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("do", "core.key_missing"),
+        ("do count=1 odd=2", "core.key_unknown"),
+        ("do count=x", "core.value_number"),
+        ("do count=-", "core.value_number"),
+        ("do count=1234567890", "core.value_number"),
+        ("do count=²", "core.value_number"),
+        ("do count=1 hard=true", "core.value_bad"),
+        ("do count=1 kind=axe", "core.value_bad"),
+        ("do count=1 at=9999", "core.no_such_hex"),
+        ("do count=1 at=x", "core.bad_hex"),
+        ("do count=1 way=X", "core.bad_path"),
+        ('do count=1 free="0101 x"', "core.bad_hex"),
+    ],
+)
 def test_values_that_do_not_fit_are_refused(text, key):
     with pytest.raises(NotationError) as caught:
         bind(Keys, _clause(text), BOARD)
     assert caught.value.key == key and str(caught.value) != key
 
 
-@pytest.mark.parametrize(("hexes", "tokens"), [
-    ("0303", "F"), ("0303 0403", "F F"), ("0202", "@1 F"), ("0303 0103", None), ("0303 0304 /2", "F tR F /2"),
-    ("0303 0203", "F tL3 F"), ("0101", None), ("1,2", "F"), ("0303 0403 0402", "F F tL F"), ("0103", "@3 F"),
-])
+@pytest.mark.parametrize(
+    ("hexes", "tokens"),
+    [
+        ("0303", "F"),
+        ("0303 0403", "F F"),
+        ("0202", "@1 F"),
+        ("0303 0103", None),
+        ("0303 0304 /2", "F tR F /2"),
+        ("0303 0203", "F tL3 F"),
+        ("0101", None),
+        ("1,2", "F"),
+        ("0303 0403 0402", "F F tL F"),
+        ("0103", "@3 F"),
+    ],
+)
 def test_a_way_given_as_hexes_becomes_tokens(hexes, tokens):
     start = Pose(Hex(0, 2), 0)
     read = bind(Keys, Clause(verb="do", args=(("count", "1"), ("free", hexes))), BOARD, start).free
@@ -133,7 +198,8 @@ def test_a_way_given_as_hexes_becomes_tokens(hexes, tokens):
         assert bind(Keys, unbind("do", Keys(count=1, free=read), BOARD), BOARD, start).free == read
     else:
         assert str(unbind("do", Keys(count=1, free=read), BOARD)).split("free=")[1].strip('"') == (
-            tokens.replace("F F", "F2"))
+            tokens.replace("F F", "F2")
+        )
 
 
 def test_an_order_with_hexes_is_settled_from_where_the_unit_stands():
@@ -167,9 +233,12 @@ def test_passing_stands_for_the_default_and_is_written_as_it():
 
 def test_an_order_that_cannot_be_written_down_is_refused():
     game = started(duel, (6, 1))
-    for bad in (Order(who="ana", clauses=()), Order(who="a b", clauses=(Clause(verb="stance"),)),
-                order("referee", "modify", unit="ana", by="1", reason='a "b"'),
-                order("referee", "modify", unit="ana", by="1", reason="a\nb")):
+    for bad in (
+        Order(who="ana", clauses=()),
+        Order(who="a b", clauses=(Clause(verb="stance"),)),
+        order("referee", "modify", unit="ana", by="1", reason='a "b"'),
+        order("referee", "modify", unit="ana", by="1", reason="a\nb"),
+    ):
         assert game.check(bad).params[0] == ("detail", "@core.order_unwritable")
 
 
@@ -178,18 +247,31 @@ def test_unknown_verbs_and_parts_are_refused_with_what_there_is():
     assert dict(refused(game, "ana fly").params)["verb"] == "fly"
     say(game, "ana stance", "bo stance")
     refusal = refused(game, "ana go + shout target=bo")
-    assert dict(refusal.params)["detail"] == "@core.part_unknown" and dict(refusal.params)["allowed"] == "face answer"
+    assert (
+        dict(refusal.params)["detail"] == "@core.part_unknown"
+        and dict(refusal.params)["allowed"] == "face answer"
+    )
     say(game, "ana go path=F + answer + pass")
 
 
 def test_a_refusal_is_worded_in_the_language_of_the_reader():
-    refusal = Refusal(code="E_NOTATION", rule="core", params=(("detail", "@core.verb_unknown"), ("verb", "fly"),
-                                                              ("allowed", "go idle")), token=3)
+    refusal = Refusal(
+        code="E_NOTATION",
+        rule="core",
+        params=(("detail", "@core.verb_unknown"), ("verb", "fly"), ("allowed", "go idle")),
+        token=3,
+    )
     found = set()
     for language in ("en", "pt_BR", "ru"):
         set_language(language)
         text = refusal_text("parley", refusal)
-        assert "fly" in text and "go idle" in text and "3" in text and "{" not in text and text.endswith("(E_NOTATION, core)")
+        assert (
+            "fly" in text
+            and "go idle" in text
+            and "3" in text
+            and "{" not in text
+            and text.endswith("(E_NOTATION, core)")
+        )
         found.add(text)
     set_language("en")
     assert len(found) == 3
@@ -199,5 +281,8 @@ def test_nothing_is_accepted_after_the_end():
     game = started(duel, (6, 1))
     say(game, "blue concede")
     assert game.state.outcome is not None and game.awaiting is None
-    assert refused(game, "ana stance").code == "E_OVER" and refused(game, "referee modify unit=ana by=1").code == "E_OVER"
+    assert (
+        refused(game, "ana stance").code == "E_OVER"
+        and refused(game, "referee modify unit=ana by=1").code == "E_OVER"
+    )
     assert len(game.legal_orders) == 0 and not game.legal_orders

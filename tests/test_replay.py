@@ -77,7 +77,12 @@ def test_moments_outside_are_a_bug(fight):
 def test_an_empty_replay_has_one_moment():
     game = started(duel, (6, 1))
     empty = Replay(game.opening, ())
-    assert len(empty) == 0 and empty.state_at(0) is game.opening and empty.next_turn(0) == 0 and empty.turns == ()
+    assert (
+        len(empty) == 0
+        and empty.state_at(0) is game.opening
+        and empty.next_turn(0) == 0
+        and empty.turns == ()
+    )
 
 
 def test_a_replay_of_a_line_with_undo_is_the_line_that_stands():
@@ -86,4 +91,7 @@ def test_a_replay_of_a_line_with_undo_is_the_line_that_stands():
     game.undo()
     say(game, "ana go path=@3")
     replay = replay_of(game)
-    assert replay.state_at(len(replay)) == game.state and [str(ply.order) for ply in replay.plies[1:]][-1] == "ana go path=@3"
+    assert (
+        replay.state_at(len(replay)) == game.state
+        and [str(ply.order) for ply in replay.plies[1:]][-1] == "ana go path=@3"
+    )

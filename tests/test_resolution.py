@@ -1,4 +1,4 @@
-"""Carrying out orders: interrupts in interrupts, polls, results at once, answers ahead, always-orders, bounds."""
+"""Carrying out orders: interrupts, polls, results at once, answers ahead, always-orders, bounds."""
 
 from dataclasses import replace
 
@@ -30,7 +30,11 @@ def facing_off(*faces, stance="bold"):
 
 def trio(*faces):
     """ana walks along two bold enemies that stand beside each other."""
-    units = (entry("ana", "red", (1, 2), 0, stride=4), entry("bo", "blue", (3, 1), 3), entry("cy", "blue", (3, 2), 3, nerve=2))
+    units = (
+        entry("ana", "red", (1, 2), 0, stride=4),
+        entry("bo", "blue", (3, 1), 3),
+        entry("cy", "blue", (3, 2), 3, nerve=2),
+    )
     game = started(scene(rectangle(7, 5), *units), (*TOSS, *faces))
     say(game, "ana stance", "bo stance kind=bold", "cy stance kind=bold", "blue rank units=cy,bo")
     return game
@@ -44,13 +48,17 @@ def test_a_step_opens_a_reaction_which_opens_a_defence():
     assert [type(task) for task in game.state.agenda[-3:]] == [Walk, Window, Poll]
     events = say(game, "bo seize target=ana")
     assert kinds(events) == ["Answered", "Declared", "Rolled", "Asked"]
-    assert [type(task) for task in game.state.agenda[-2:]] == [Walk, Struggle] and game.awaiting.who == ("ana",)
+    assert [type(task) for task in game.state.agenda[-2:]] == [Walk, Struggle] and game.awaiting.who == (
+        "ana",
+    )
     events = say(game, "ana answer kind=resist")
     assert kinds(events) == ["Answered", "Rolled", "StatusChanged", "StatusChanged", "Asked"]
     assert game.state.unit("ana").status.held_by == "bo" and game.state.unit("ana").status.nerve == 4
     assert game.awaiting.point == "Y-STOP", "the walk below sees it and asks the end facing"
     say(game, "ana face to=3")
-    assert game.state.unit("ana").pose == (Hex(3, 2), 3) and game.awaiting.who == ("bo",) and game.awaiting.root
+    assert (
+        game.state.unit("ana").pose == (Hex(3, 2), 3) and game.awaiting.who == ("bo",) and game.awaiting.root
+    )
 
 
 def test_the_walk_goes_on_below_when_the_walker_wins():
@@ -77,7 +85,9 @@ def test_a_poll_asks_in_order_and_hands_over_unresolved_answers():
     assert isinstance(poll, Poll) and poll.who == ("bo", "cy") and poll.answers == () and not poll.sealed
     before = game.state.units
     say(game, "bo seize target=ana")
-    assert game.state.units == before and game.state.agenda[-1].answers == (order("bo", "seize", target="ana"),)
+    assert game.state.units == before and game.state.agenda[-1].answers == (
+        order("bo", "seize", target="ana"),
+    )
     assert game.awaiting.who == ("cy",) and not game.awaiting.root
 
 
@@ -103,10 +113,14 @@ def test_a_poll_passes_over_those_with_nothing_to_say():
     game = facing_off(stance="calm")
     events = say(game, 'ana go path="F2"')
     assert game.awaiting.who == ("bo",) and game.awaiting.point == "Y-TURN", kinds(events)
-    far = started(scene(rectangle(9, 5), entry("ana", "red", (0, 2), 3), entry("bo", "blue", (5, 2), 0)), TOSS)
+    far = started(
+        scene(rectangle(9, 5), entry("ana", "red", (0, 2), 3), entry("bo", "blue", (5, 2), 0)), TOSS
+    )
     say(far, "ana pass", "bo pass", "ana idle")
     say(far, "bo idle")
-    assert far.awaiting.point == "Y-STANCE" and far.state.round == 2, "nobody sees anybody: the shouts ask no one"
+    assert far.awaiting.point == "Y-STANCE" and far.state.round == 2, (
+        "nobody sees anybody: the shouts ask no one"
+    )
 
 
 def test_units_without_a_choice_answer_none():
@@ -118,8 +132,11 @@ def test_units_without_a_choice_answer_none():
     assert isinstance(poll, Poll) and poll.who == ("ana", "cy", "di", "bo", "ed")
     say(game, f"{game.awaiting.who[0]} pass")
     asked = game.state.agenda[-1]
-    skipped = [answer for answer, unit in zip(asked.answers, asked.who, strict=False)
-               if not any(offer for offer in [game.ruleset.orders["shout"].offers(game.state, unit)])]
+    skipped = [
+        answer
+        for answer, unit in zip(asked.answers, asked.who, strict=False)
+        if not any(offer for offer in [game.ruleset.orders["shout"].offers(game.state, unit)])
+    ]
     assert all(answer is None for answer in skipped)
 
 
@@ -132,7 +149,9 @@ def test_results_at_once_are_judged_from_one_state():
     placed = [event.unit for event in events if isinstance(event, Placed)]
     assert len(rolled) == 2 and placed == ["ana", "bo"], "both dice, then the effects in roster order"
     assert max(rolled) < kinds(events).index("Placed")
-    assert game.state.outcome == Outcome(winners=(), reason="core.won_nobody") and isinstance(events[-1], Ended)
+    assert game.state.outcome == Outcome(winners=(), reason="core.won_nobody") and isinstance(
+        events[-1], Ended
+    )
 
 
 def test_a_side_says_in_which_order_its_units_act():
@@ -178,11 +197,15 @@ def test_answers_given_ahead_are_used_in_turn_without_a_ply():
 def test_an_answer_ahead_waits_for_a_point_that_allows_its_verb():
     game = facing_off(4, 2)
     say(game, "ana go path=F2 + face to=4 + answer kind=resist", "bo seize target=ana")
-    assert game.awaiting.point == "Y-SEIZE", "the first one left is a facing: it waits, and the struggle is asked"
+    assert game.awaiting.point == "Y-SEIZE", (
+        "the first one left is a facing: it waits, and the struggle is asked"
+    )
     events = say(game, "ana answer kind=resist")
     assert [str(event.order) for event in events if isinstance(event, Answered)][1:] == ["ana face to=4"]
     left = [event for event in events if isinstance(event, Noted)]
-    assert [event.key for event in left] == ["core.ahead_left"] and dict(left[0].params)["clauses"] == "answer kind=resist"
+    assert [event.key for event in left] == ["core.ahead_left"] and dict(left[0].params)[
+        "clauses"
+    ] == "answer kind=resist"
 
 
 def test_passing_ahead_takes_the_default():
@@ -197,8 +220,13 @@ def test_a_refused_answer_ahead_is_noted_and_the_point_stays_open():
     events = say(game, "bo seize target=ana")
     note = next(event for event in events if isinstance(event, Noted))
     assert note.key == "core.ahead_refused" and dict(note.params) == {
-        "code": "E_FACING", "order": "ana face to=7", "why": "@parley.E_FACING"}
-    assert game.awaiting.point == "Y-STOP" and game.state.unit("ana").pose.hex == Hex(3, 2), "what was done stays done"
+        "code": "E_FACING",
+        "order": "ana face to=7",
+        "why": "@parley.E_FACING",
+    }
+    assert game.awaiting.point == "Y-STOP" and game.state.unit("ana").pose.hex == Hex(3, 2), (
+        "what was done stays done"
+    )
     assert game.state.flow.ahead == () and isinstance(events[-1], Asked)
     say(game, "referee modify unit=bo by=1")
     assert notes(game.history[-1].events) == [], "asked again: not noted again"
@@ -229,7 +257,10 @@ def test_a_modifier_counts_from_then_on():
     say(game, 'ana go path="F2 /1"', "bo seize target=ana", "referee modify unit=ana by=-2 reason=sun")
     events = say(game, "ana answer kind=resist")
     rolled = next(event for event in events if isinstance(event, Rolled))
-    assert rolled.total == 4 + 2 - 2 and [figure.reason for figure in rolled.modifiers] == ["parley.wit", "sun"]
+    assert rolled.total == 4 + 2 - 2 and [figure.reason for figure in rolled.modifiers] == [
+        "parley.wit",
+        "sun",
+    ]
     assert game.state.unit("ana").status.held_by == "bo"
 
 
@@ -244,7 +275,9 @@ def test_conceding_ends_the_fight_in_the_middle_of_an_order():
     game = facing_off(3)
     say(game, 'ana go path="F2 /1"', "bo seize target=ana")
     events = say(game, "red concede")
-    assert game.state.outcome.winners == ("blue",) and isinstance(events[-1], Ended) and game.state.agenda == ()
+    assert (
+        game.state.outcome.winners == ("blue",) and isinstance(events[-1], Ended) and game.state.agenda == ()
+    )
 
 
 def test_what_follows_from_an_event_is_a_further_event():
@@ -258,7 +291,11 @@ def test_what_follows_from_an_event_is_a_further_event():
 
 
 def test_a_walk_cut_short_in_an_allys_hex_ends_where_one_may_stand():
-    units = (entry("ana", "red", (1, 2), 0, stride=5), entry("cy", "red", (2, 2), 0), entry("bo", "blue", (3, 1), 3))
+    units = (
+        entry("ana", "red", (1, 2), 0, stride=5),
+        entry("cy", "red", (2, 2), 0),
+        entry("bo", "blue", (3, 1), 3),
+    )
     game = started(scene(rectangle(7, 5), *units), (*TOSS, 4))
     say(game, "ana stance", "cy stance", "bo stance kind=bold", "red pass")
     say(game, "ana go path=F3", "bo seize target=ana")
@@ -272,7 +309,10 @@ def test_the_board_and_loose_things_change_by_events():
     game = started(court, (6, 1))
     say(game, *(f"{unit} pass" for unit in ("ana", "cy", "di", "bo", "ed")), "red pass", "blue pass")
     say(game, "ana door side=0", "bo take item=ring")
-    assert game.state.board.side(Hex(1, 1), 0).id == "door_open" and court().board.side(Hex(1, 1), 0).id == "door_closed"
+    assert (
+        game.state.board.side(Hex(1, 1), 0).id == "door_open"
+        and court().board.side(Hex(1, 1), 0).id == "door_closed"
+    )
     assert game.state.unit("bo").status.carried == (("ring", "Ring"),)
     assert next(thing for thing in game.state.things if thing.id == "ring").pose is None
     game.back(0)
@@ -282,8 +322,14 @@ def test_the_board_and_loose_things_change_by_events():
 @pytest.mark.parametrize("seed", range(4))
 def test_every_moment_of_an_order_can_be_saved_and_played_on(seed):
     """Faces typed one by one: each missing die leaves everything as it was; the copy goes the same way."""
-    texts = ("ana stance", "bo stance kind=bold", 'ana go path="F2 /1" + answer kind=resist', "bo seize target=ana",
-             "ana face to=2", "bo go path=B")
+    texts = (
+        "ana stance",
+        "bo stance kind=bold",
+        'ana go path="F2 /1" + answer kind=resist',
+        "bo seize target=ana",
+        "ana face to=2",
+        "bo go path=B",
+    )
     game, faces = started(duel, dice=Scripted((6, 1))), iter((3, 3 + seed % 2, 2, 6, 1, 1))
     ruleset, state = game.ruleset, game.state
     for text in texts:
@@ -350,7 +396,9 @@ def test_endless_and_bottomless_work_is_a_bug():
     again = replace(game.ruleset, tasks={**game.ruleset.tasks, Turns: lambda res, task: res.then(task)})
     with pytest.raises(AssertionError, match="no end of tasks"):
         Resolution(again, game.state, Given(()))._run()
-    deeper = replace(game.ruleset, tasks={**game.ruleset.tasks, Turns: lambda res, task: res.then(task, task)})
+    deeper = replace(
+        game.ruleset, tasks={**game.ruleset.tasks, Turns: lambda res, task: res.then(task, task)}
+    )
     with pytest.raises(AssertionError, match="too deep"):
         Resolution(deeper, game.state, Given(()))._run()
     empty = replace(game.ruleset, tasks=dict.fromkeys(game.ruleset.tasks, lambda res, task: None))

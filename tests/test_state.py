@@ -1,4 +1,4 @@
-"""The state as a value: look-ups, copies, what a copy keeps, units and things by hex, the opening of a scenario."""
+"""The state as a value: look-ups, copies and what they keep, units and things by hex, the opening."""
 
 from dataclasses import FrozenInstanceError, replace
 
@@ -27,7 +27,9 @@ def test_units_are_found_by_id_and_by_hex(state):
 
 
 def test_sides_switches_and_things_are_found(state):
-    assert state.side("red").name == "Red" and state.side_of("ana") == "red" and state.side_of("blue") == "blue"
+    assert (
+        state.side("red").name == "Red" and state.side_of("ana") == "red" and state.side_of("blue") == "blue"
+    )
     assert state.side_of("referee") == "" == state.side_of("nobody")
     assert state.switch("echo") is False and state.switch("wind") == 0
     for missing in (state.side, state.switch):
@@ -60,7 +62,7 @@ def test_copies_forget_what_was_worked_out_but_not_who_stands_where(state):
     state.memo["reach", "ana"] = "much"
     same_units = state.having(round=4)
     assert ("reach", "ana") not in same_units.memo and same_units.memo["places"] is state.memo["places"]
-    other_units = state.having(units=state.units[:-1] + (replace(state.units[-1], pose=None),))
+    other_units = state.having(units=(*state.units[:-1], replace(state.units[-1], pose=None)))
     assert "places" not in other_units.memo and other_units.units_at(Hex(4, 4)) == ()
 
 
@@ -78,25 +80,46 @@ def test_nothing_can_be_set(state):
 
 @pytest.mark.rule("M-FOOT-1")
 def test_a_footprint_turns_with_the_figure():
-    unit = Unit(id="x", side="s", name="X", sheet=None, status=None, pose=Pose(Hex(2, 2), 0),
-                footprint=(Hex(0, 0), Hex(-1, 0)))
+    unit = Unit(
+        id="x",
+        side="s",
+        name="X",
+        sheet=None,
+        status=None,
+        pose=Pose(Hex(2, 2), 0),
+        footprint=(Hex(0, 0), Hex(-1, 0)),
+    )
     assert unit.hexes() == (Hex(2, 2), Hex(1, 2))
     assert unit.hexes(Pose(Hex(2, 2), 1)) == (Hex(2, 2), Hex(1, 3))
     assert all(len(set(unit.hexes(Pose(Hex(0, 0), facing)))) == 2 for facing in range(6))
-    assert replace(unit, pose=None).hexes() == () and replace(unit, pose=None).hexes(Pose(Hex(5, 5), 3))[1] == Hex(6, 5)
+    assert replace(unit, pose=None).hexes() == () and replace(unit, pose=None).hexes(Pose(Hex(5, 5), 3))[
+        1
+    ] == Hex(6, 5)
 
 
 def test_two_figures_in_a_hex_are_both_found():
-    made = opening(find_ruleset("parley"), scene(rectangle(3, 3), entry("a", "x", (0, 0)), entry("b", "y", (0, 0))))
+    made = opening(
+        find_ruleset("parley"), scene(rectangle(3, 3), entry("a", "x", (0, 0)), entry("b", "y", (0, 0)))
+    )
     assert [unit.id for unit in made.units_at(Hex(0, 0))] == ["a", "b"]
 
 
 def test_the_opening_has_the_roster_and_the_switches_in_force():
     ruleset, scenario = find_ruleset("parley"), replace(islands(), switches=(("wind", 2),))
     made = opening(ruleset, scenario)
-    assert [unit.id for unit in made.units] == ["ana", "bo", "cy", "di", "ed"] and made.unit("ed").pose is None
-    assert made.switches == (("echo", False), ("wind", 2)) == tuple(sorted(switches_of(ruleset, scenario).items()))
-    assert made.unit("bo").status.nerve == made.unit("bo").sheet.nerve and made.awaiting is None and made.agenda == ()
+    assert [unit.id for unit in made.units] == ["ana", "bo", "cy", "di", "ed"] and made.unit(
+        "ed"
+    ).pose is None
+    assert (
+        made.switches
+        == (("echo", False), ("wind", 2))
+        == tuple(sorted(switches_of(ruleset, scenario).items()))
+    )
+    assert (
+        made.unit("bo").status.nerve == made.unit("bo").sheet.nerve
+        and made.awaiting is None
+        and made.agenda == ()
+    )
 
 
 def test_a_unit_that_is_not_there_takes_no_part():

@@ -1,4 +1,4 @@
-"""Words: keys to sentences in three languages, plural forms, nested keys, fallbacks, the language of the system."""
+"""Words: keys to sentences in three languages, plural forms, nested keys, fallbacks."""
 
 import pytest
 from playing import started
@@ -6,6 +6,10 @@ from playing import started
 from hexsim import text
 from hexsim.errors import HexsimError, Problem, ScenarioError
 from hexsim.text import LANGUAGES, has_text, language, match_language, set_language, system_language, tr
+
+RUSSIAN = (
+    "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -25,16 +29,25 @@ def extra(tmp_path, monkeypatch):
     spec = importlib.util.spec_from_file_location("catalogues", path)
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    forms = {"en": "nplurals=2; plural=(n != 1);",
-             "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"}
-    words = {"en": ['msgid "extra.hexes"\nmsgid_plural "extra.hexes"\nmsgstr[0] "{n} hex"\nmsgstr[1] "{n} hexes"',
-                    'msgid "extra.only"\nmsgstr "only in English"', 'msgid "extra.nest"\nmsgstr "{who}: {what}"'],
-             "ru": ['msgid "extra.hexes"\nmsgid_plural "extra.hexes"\nmsgstr[0] "{n} гекс"\nmsgstr[1] "{n} гекса"\n'
-                    'msgstr[2] "{n} гексов"']}
+    forms = {
+        "en": "nplurals=2; plural=(n != 1);",
+        "ru": RUSSIAN,
+    }
+    words = {
+        "en": [
+            'msgid "extra.hexes"\nmsgid_plural "extra.hexes"\nmsgstr[0] "{n} hex"\nmsgstr[1] "{n} hexes"',
+            'msgid "extra.only"\nmsgstr "only in English"',
+            'msgid "extra.nest"\nmsgstr "{who}: {what}"',
+        ],
+        "ru": [
+            ('msgid "extra.hexes"\nmsgid_plural "extra.hexes"\nmsgstr[0] "{n} гекс"\nmsgstr[1] "{n} гекса"\n'
+            'msgstr[2] "{n} гексов"')
+        ],
+    }
     for name, entries in words.items():
         po = tmp_path / name / "LC_MESSAGES" / "extra.po"
         po.parent.mkdir(parents=True)
-        header = f'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {forms[name]}\\n"\n'
+        header = f'msgid ""\nmsgstr ""\n"Plural-Forms: {forms[name]}\\n"\n'
         po.write_text("\n\n".join((header, *entries)) + "\n", encoding="utf-8")
         po.with_suffix(".mo").write_bytes(tool.compiled(po)[1])
     monkeypatch.setattr(text, "_folders", list(text._folders))
@@ -57,13 +70,24 @@ def test_a_sentence_is_filled_and_speaks_every_language():
 def test_a_key_without_words_comes_back_and_missing_values_stay_in_braces():
     assert tr("core.nothing_of_the_kind") == "core.nothing_of_the_kind" == tr("core.nothing_of_the_kind", x=1)
     assert tr("nodomain.key", n=3) == "nodomain.key"
-    assert "{last}" in tr("core.no_such_hex", text="{odd}") and "{odd}" in tr("core.no_such_hex", text="{odd}")
+    assert "{last}" in tr("core.no_such_hex", text="{odd}") and "{odd}" in tr(
+        "core.no_such_hex", text="{odd}"
+    )
 
 
-@pytest.mark.parametrize(("name", "number", "sentence"), [
-    ("en", 1, "1 hex"), ("en", 2, "2 hexes"), ("en", 0, "0 hexes"), ("ru", 1, "1 гекс"), ("ru", 3, "3 гекса"),
-    ("ru", 11, "11 гексов"), ("ru", 21, "21 гекс"), ("pt_BR", 1, "1 hex"),
-])
+@pytest.mark.parametrize(
+    ("name", "number", "sentence"),
+    [
+        ("en", 1, "1 hex"),
+        ("en", 2, "2 hexes"),
+        ("en", 0, "0 hexes"),
+        ("ru", 1, "1 гекс"),
+        ("ru", 3, "3 гекса"),
+        ("ru", 11, "11 гексов"),
+        ("ru", 21, "21 гекс"),
+        ("pt_BR", 1, "1 hex"),
+    ],
+)
 def test_plural_forms_follow_the_language(extra, name, number, sentence):
     set_language(name)
     assert tr("extra.hexes", n=number) == sentence
@@ -80,10 +104,21 @@ def test_a_value_that_is_a_key_is_worded_with_the_same_values(extra):
     assert tr("extra.nest", who="@home", what="@extra.nest") == "@home: @home: {what}"
 
 
-@pytest.mark.parametrize(("asked", "found"), [
-    (["pt-BR"], "pt_BR"), (["pt_PT.UTF-8"], "pt_BR"), (["ru_RU.UTF-8"], "ru"), (["RU"], "ru"), (["C", "de_DE", "ru"], "ru"),
-    (["en_GB"], "en"), ([], "en"), ([None, ""], "en"), (["C.UTF-8"], "en"), (["xx"], "en"),
-])
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        (["pt-BR"], "pt_BR"),
+        (["pt_PT.UTF-8"], "pt_BR"),
+        (["ru_RU.UTF-8"], "ru"),
+        (["RU"], "ru"),
+        (["C", "de_DE", "ru"], "ru"),
+        (["en_GB"], "en"),
+        ([], "en"),
+        ([None, ""], "en"),
+        (["C.UTF-8"], "en"),
+        (["xx"], "en"),
+    ],
+)
 def test_the_first_language_that_is_ours_is_taken(asked, found):
     assert match_language(asked) == found
 
@@ -110,8 +145,10 @@ def test_errors_are_worded_when_they_are_shown():
 
 
 def test_a_file_with_mistakes_lists_them_all():
-    problems = [Problem("core.no_such_hex", file="a.toml", line=3, field="units.0.at", text="9901", last="0707"),
-                Problem("core.E_OVER")]
+    problems = [
+        Problem("core.no_such_hex", file="a.toml", line=3, field="units.0.at", text="9901", last="0707"),
+        Problem("core.E_OVER"),
+    ]
     lines = str(ScenarioError("core.refused", problems)).splitlines()
     assert len(lines) == 3 and lines[1].strip().startswith("a.toml:3: units.0.at: ") and "9901" in lines[1]
 

@@ -19,7 +19,12 @@ ZONE = (Hex(2, 1), Hex(2, 2))
 
 
 def state_of(red=(), blue=(), *, at=(1, 2), gone=(), number=1, tally=()):
-    units = (entry("ana", "red", at), entry("cy", "red", (0, 3)), entry("bo", "blue", (4, 2)), entry("ed", "blue", (4, 3)))
+    units = (
+        entry("ana", "red", at),
+        entry("cy", "red", (0, 3)),
+        entry("bo", "blue", (4, 2)),
+        entry("ed", "blue", (4, 3)),
+    )
     sides = (Side(id="red", name="Red", aims=red), Side(id="blue", name="Blue", aims=blue))
     state = opening(PARLEY, scene(rectangle(6, 5), *units, sides=sides)).having(round=number, tally=tally)
     for unit in gone:
@@ -35,17 +40,32 @@ RED, BLUE = ("red",), ("blue",)
 NEVER = (Aim(kind="reach", hexes=(Hex(0, 0),)),)
 
 
-@pytest.mark.parametrize(("gone", "winners", "reason"), [
-    ((), None, ""), (("bo",), None, ""), (("bo", "ed"), RED, "last_standing"), (("ana", "cy"), BLUE, "last_standing"),
-    (("ana", "cy", "bo", "ed"), (), "nobody"),
-])
+@pytest.mark.parametrize(
+    ("gone", "winners", "reason"),
+    [
+        ((), None, ""),
+        (("bo",), None, ""),
+        (("bo", "ed"), RED, "last_standing"),
+        (("ana", "cy"), BLUE, "last_standing"),
+        (("ana", "cy", "bo", "ed"), (), "nobody"),
+    ],
+)
 def test_without_aims_a_side_wants_to_be_the_last_one(gone, winners, reason):
-    assert won(state_of(gone=gone)) == (None if winners is None else Outcome(winners=winners, reason=f"core.won_{reason}"))
+    assert won(state_of(gone=gone)) == (
+        None if winners is None else Outcome(winners=winners, reason=f"core.won_{reason}")
+    )
 
 
-@pytest.mark.parametrize(("at", "units", "wins"), [
-    ((1, 2), (), False), ((2, 1), (), True), ((2, 2), ("ana",), True), ((2, 2), ("cy",), False), ((2, 2), ("ana", "cy"), False),
-])
+@pytest.mark.parametrize(
+    ("at", "units", "wins"),
+    [
+        ((1, 2), (), False),
+        ((2, 1), (), True),
+        ((2, 2), ("ana",), True),
+        ((2, 2), ("cy",), False),
+        ((2, 2), ("ana", "cy"), False),
+    ],
+)
 def test_reaching_a_place(at, units, wins):
     outcome = won(state_of((Aim(kind="reach", hexes=ZONE, units=units),), at=at))
     assert (outcome is not None) == wins
@@ -94,7 +114,9 @@ def test_without_names_all_enemies_must_go_and_all_of_the_side_be_saved():
     assert won(state_of(kill, NEVER, gone=("bo", "ed"))).winners == RED
     save = (Aim(kind="save", rounds=1),)
     assert won(state_of(save, NEVER, number=2)).reason == "core.won_save"
-    assert won(state_of(save, NEVER, number=2, gone=("ana",))) == Outcome(winners=BLUE, reason="core.won_others_lost")
+    assert won(state_of(save, NEVER, number=2, gone=("ana",))) == Outcome(
+        winners=BLUE, reason="core.won_others_lost"
+    )
 
 
 def test_whoever_had_only_to_save_somebody_loses_with_them():
@@ -123,12 +145,17 @@ def test_a_lone_side_does_not_win_by_standing_there():
 
 def test_holding_wins_a_fight_and_stands_in_the_log():
     units = (entry("ana", "red", (2, 2), 3), entry("bo", "blue", (5, 2), 0))
-    aims = (Side(id="red", name="Red", aims=(Aim(kind="hold", hexes=ZONE, rounds=1),)), Side(id="blue", name="Blue"))
+    aims = (
+        Side(id="red", name="Red", aims=(Aim(kind="hold", hexes=ZONE, rounds=1),)),
+        Side(id="blue", name="Blue"),
+    )
     game = started(scene(rectangle(7, 5), *units, sides=aims), (6, 1))
     for _ in range(2):
         say(game, "ana pass", "bo pass", "ana idle", "bo idle")
     assert [type(event) for event in game.history[-1].events[-1:]] == [Ended]
-    assert game.state.outcome == Outcome(winners=RED, reason="core.won_hold") and game.state.tally == (("red.0", 1),)
+    assert game.state.outcome == Outcome(winners=RED, reason="core.won_hold") and game.state.tally == (
+        ("red.0", 1),
+    )
     assert any(isinstance(event, Scored) for event in game.events())
     game.undo()
     assert game.state.outcome is None and game.awaiting is not None

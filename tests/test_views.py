@@ -25,7 +25,9 @@ def test_a_sealed_answer_shows_that_one_has_answered_not_what():
     say(bold, "ana stance kind=bold")
     say(calm, "ana stance")
     assert bold.state != calm.state and _view(bold, "red").state != _view(calm, "red").state
-    assert _view(bold, "blue") == _view(calm, "blue") and digest(_view(bold, "blue").state) == digest(_view(calm, "blue").state)
+    assert _view(bold, "blue") == _view(calm, "blue") and digest(_view(bold, "blue").state) == digest(
+        _view(calm, "blue").state
+    )
     poll = _view(bold, "blue").state.agenda[-1]
     assert len(poll.answers) == 1 and poll.answers[0].verb == HIDDEN and poll.answers[0].who == "ana"
     assert _view(bold, "red").state is bold.state, "a side knows its own"
@@ -34,7 +36,10 @@ def test_a_sealed_answer_shows_that_one_has_answered_not_what():
 def test_allies_see_each_others_sealed_answers_and_spectators_none():
     game = started(court, (6, 1))
     say(game, "ana stance kind=bold", "cy stance", "di stance", "bo stance kind=bold")
-    seen = {side: [answer.verb for answer in _view(game, side).state.agenda[-1].answers] for side in ("red", "blue", "")}
+    seen = {
+        side: [answer.verb for answer in _view(game, side).state.agenda[-1].answers]
+        for side in ("red", "blue", "")
+    }
     assert seen == {"red": ["stance"] * 3 + [HIDDEN], "blue": [HIDDEN] * 3 + ["stance"], "": [HIDDEN] * 4}
 
 
@@ -49,7 +54,9 @@ def test_when_all_have_answered_everybody_sees_the_result():
 def test_a_hidden_answer_is_treated_as_nothing_declared_when_played_on():
     game = started(duel, (6, 1))
     say(game, "ana stance kind=bold")
-    after, events = play(game.ruleset, _view(game, "blue").state, parse_order("bo stance kind=bold"), Scripted((6, 1)))
+    after, events = play(
+        game.ruleset, _view(game, "blue").state, parse_order("bo stance kind=bold"), Scripted((6, 1))
+    )
     assert after.unit("ana").status.stance == "calm" and after.unit("bo").status.stance == "bold"
     assert after.awaiting.point == "Y-TURN" and isinstance(events[-1], Asked)
 
@@ -62,7 +69,9 @@ def _struggle(face):
 
 def test_a_hidden_figure_is_a_stand_in_and_named():
     low, high = _struggle(1), _struggle(6)
-    assert low.state != high.state and _view(low, "blue").state is low.state and _view(low, "blue").hidden == ()
+    assert (
+        low.state != high.state and _view(low, "blue").state is low.state and _view(low, "blue").hidden == ()
+    )
     assert _view(low, "red") == _view(high, "red") and _view(low, "red").hidden == ("figure",)
     task = next(task for task in _view(low, "red").state.agenda if isinstance(task, Struggle))
     assert task.figure == 3

@@ -41,8 +41,11 @@ def refuse(code: str, rule: str, *nearest: Order, **params: str | int) -> Refusa
 def set_status(res: Resolution, rule: str, unit: str, **fields: Any) -> None:
     """Set fields of an envoy's status; what stays the same is not told."""
     status = res.state.unit(unit).status
-    changes = tuple(Change(field=name, before=getattr(status, name), after=value)
-                    for name, value in fields.items() if getattr(status, name) != value)
+    changes = tuple(
+        Change(field=name, before=getattr(status, name), after=value)
+        for name, value in fields.items()
+        if getattr(status, name) != value
+    )
     if changes:
         res.emit(StatusChanged(rule=rule, unit=unit, changes=changes))
 
@@ -50,8 +53,11 @@ def set_status(res: Resolution, rule: str, unit: str, **fields: Any) -> None:
 def set_flow(res: Resolution, rule: str, field: str, entries: Mapping[str, Any]) -> None:
     """Set entries of a mapping of the flow; None removes one."""
     kept = dict(getattr(res.state.flow, field))
-    changes = tuple(Change(field=field, key=key, before=kept.get(key), after=value)
-                    for key, value in entries.items() if kept.get(key) != value)
+    changes = tuple(
+        Change(field=field, key=key, before=kept.get(key), after=value)
+        for key, value in entries.items()
+        if kept.get(key) != value
+    )
     if changes:
         res.emit(FlowChanged(rule=rule, changes=changes))
 

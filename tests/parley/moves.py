@@ -29,7 +29,11 @@ def gait_of(state: GameState, unit: Unit, clause: Clause) -> Gait | Refusal:
     if unit.status.held_by:
         return refuse("E_HELD", "Y-SEIZE", unit=unit.name)
     if unit.sheet.gait == "ramble":
-        free = Gear(entries=_ENTRIES, turn=Turn(rule="Y-GO", price=0), ends=(EndTurn(rule="Y-GO", spent=stride, sides=3),))
+        free = Gear(
+            entries=_ENTRIES,
+            turn=Turn(rule="Y-GO", price=0),
+            ends=(EndTurn(rule="Y-GO", spent=stride, sides=3),),
+        )
         return Gait(name="ramble", budget=stride, gears=(free,))
     first = Gear(entries=_ENTRIES, ends=(EndTurn(rule="Y-GO", spent=stride, sides=3),), extras=False)
     ends = (EndTurn(rule="Y-GO", spent=1, sides=3), EndTurn(rule="Y-GO", spent=max(stride, 2), sides=1))
@@ -79,8 +83,13 @@ def check_go(state: GameState, asked: Order) -> Refusal | None:
     if not snags:
         return None
     snag = snags[0]
-    return Refusal(code="E_PATH", rule="Y-GO", params=(("by", snag.by), ("kind", snag.kind)),
-                   token=snag.token or None, nearest=(order(asked.who, "idle"),))
+    return Refusal(
+        code="E_PATH",
+        rule="Y-GO",
+        params=(("by", snag.by), ("kind", snag.kind)),
+        token=snag.token or None,
+        nearest=(order(asked.who, "idle"),),
+    )
 
 
 def resolve_go(res: Resolution, asked: Order, task: Task | None) -> None:
@@ -118,7 +127,9 @@ def _cut(res: Resolution, task: Walk) -> None:
     last = next(pose for pose in reversed(way) if pose.hex not in taken)
     assert unit.pose is not None
     if unit.pose.hex in taken:
-        res.emit(Placed(rule="Y-STOP", unit=unit.id, before=unit.pose, after=Pose(last.hex, unit.pose.facing)))
+        res.emit(
+            Placed(rule="Y-STOP", unit=unit.id, before=unit.pose, after=Pose(last.hex, unit.pose.facing))
+        )
     res.then(Stop(unit=unit.id))
 
 
@@ -161,13 +172,23 @@ def do_window(res: Resolution, task: Window) -> None:
     if not able(res.state, walker):
         return
     if task.answers is None:
-        bold = tuple(unit.id for unit in able_units(res.state)
-                     if unit.side != walker.side and unit.status.stance == "bold" and beside(unit, walker))
+        bold = tuple(
+            unit.id
+            for unit in able_units(res.state)
+            if unit.side != walker.side and unit.status.stance == "bold" and beside(unit, walker)
+        )
         res.then(Poll(point="Y-SEIZE", verbs=("seize", "pass"), who=bold), task)
         return
     tries = [answer for answer in task.answers if answer is not None and answer.verb == "seize"]
-    res.then(*(Grab(order=answer, asked=one(answer.who, res.state, "Y-SEIZE", order(answer.who, "pass"), "seize", "pass"))
-               for answer in tries))
+    res.then(
+        *(
+            Grab(
+                order=answer,
+                asked=one(answer.who, res.state, "Y-SEIZE", order(answer.who, "pass"), "seize", "pass"),
+            )
+            for answer in tries
+        )
+    )
 
 
 def do_grab(res: Resolution, task: Grab) -> None:
@@ -181,6 +202,9 @@ def release(state: GameState, event: Moved | Placed) -> tuple[StatusChanged, ...
     for unit in state.units:
         holder = unit.status.held_by
         if holder and event.unit in (unit.id, holder) and not beside(unit, state.unit(holder)):
-            free.append(StatusChanged(rule="Y-SEIZE", unit=unit.id, changes=(
-                Change(field="held_by", before=holder, after=""),)))
+            free.append(
+                StatusChanged(
+                    rule="Y-SEIZE", unit=unit.id, changes=(Change(field="held_by", before=holder, after=""),)
+                )
+            )
     return tuple(free)

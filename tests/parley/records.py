@@ -39,7 +39,7 @@ class EnvoyState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talks:
-    """The flow: who begins, in which order a side shouts, answers given ahead by unit, how often a unit was hit."""
+    """The flow: who begins, the order in which a side shouts, answers given ahead, hits, by side or unit."""
 
     first: str = ""
     ranks: tuple[tuple[str, tuple[str, ...]], ...] = ()

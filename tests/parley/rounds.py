@@ -34,8 +34,16 @@ def begin(res: Resolution) -> None:
     left = [side.id for side in res.state.sides]
     while len(left) > 1:
         faces = res.roll("parley.test_toss", *(6 for _ in left))
-        res.emit(Rolled(rule="Y-TOSS", unit="", test="parley.test_toss", sides=(6,) * len(left), faces=faces,
-                        total=max(faces)))
+        res.emit(
+            Rolled(
+                rule="Y-TOSS",
+                unit="",
+                test="parley.test_toss",
+                sides=(6,) * len(left),
+                faces=faces,
+                total=max(faces),
+            )
+        )
         left = [side for side, face in zip(left, faces, strict=True) if face == max(faces)]
     set_flow_first(res, left[0])
     res.then(Round(number=1))
@@ -54,7 +62,14 @@ def do_round(res: Resolution, task: Round) -> None:
     for unit in res.state.units:
         set_status(res, "Y-TURN", unit.id, acted=False)
     sides = [side.id for side in res.state.sides]
-    res.then(Stances(), *(Ranks(side=side) for side in sides), Turns(), Shouts(), Close(), Round(number=task.number + 1))
+    res.then(
+        Stances(),
+        *(Ranks(side=side) for side in sides),
+        Turns(),
+        Shouts(),
+        Close(),
+        Round(number=task.number + 1),
+    )
 
 
 @BOOK.rule("Y-STANCE")
@@ -62,7 +77,10 @@ def do_stances(res: Resolution, task: Stances) -> None:
     """Ask all in secret, then show all stances at once."""
     who = tuple(unit.id for unit in able_units(res.state))
     if task.answers is None:
-        res.then(Poll(point="Y-STANCE", verbs=("stance",), who=who, default=Clause(verb="stance"), sealed=True), task)
+        res.then(
+            Poll(point="Y-STANCE", verbs=("stance",), who=who, default=Clause(verb="stance"), sealed=True),
+            task,
+        )
         return
     for unit, answer in zip(who, task.answers, strict=True):
         asked = Awaiting(side=res.state.side_of(unit), who=(unit,), point="Y-STANCE", verbs=("stance",))
@@ -86,7 +104,9 @@ def do_ranks(res: Resolution, task: Ranks) -> None:
     own = tuple(unit.id for unit in able_units(res.state, task.side))
     if len(own) > 1:
         default = order(task.side, "rank", units=",".join(own))
-        res.ask(task, Awaiting(side=task.side, who=(task.side,), point="Y-RANK", verbs=("rank",), default=default))
+        res.ask(
+            task, Awaiting(side=task.side, who=(task.side,), point="Y-RANK", verbs=("rank",), default=default)
+        )
 
 
 def offer_rank(state: GameState, who: str) -> tuple[Offer, ...]:
@@ -113,7 +133,7 @@ def do_turns(res: Resolution, task: Turns) -> None:
     """Ask the next side that has somebody left to act; which envoy, it chooses."""
     sides = [side.id for side in res.state.sides]
     after = sides.index(task.last) + 1 if task.last else sides.index(res.state.flow.first)
-    for side in (sides + sides)[after:after + len(sides)]:
+    for side in (sides + sides)[after : after + len(sides)]:
         left = tuple(unit.id for unit in able_units(res.state, side) if not unit.status.acted)
         if left:
             verbs = ("go", "door", "take", "drop", "idle")
@@ -123,6 +143,7 @@ def do_turns(res: Resolution, task: Turns) -> None:
 
 def acting(resolve):
     """What every action of a turn has in common: the turn begins, and afterwards the next envoy acts."""
+
     def act(res: Resolution, asked: Order, task: Task | None) -> None:
         assert isinstance(task, Turns)
         res.emit(Began(rule="Y-TURN", span="turn", unit=asked.who))
@@ -130,6 +151,7 @@ def acting(resolve):
         set_flow(res, "Y-TURN", "ahead", {asked.who: asked.ahead or None})
         res.then(Done(unit=asked.who), replace(task, last=res.state.side_of(asked.who)))
         resolve(res, asked, task)
+
     return act
 
 
@@ -178,8 +200,16 @@ def resolve_door(res: Resolution, asked: Order, task: Task | None) -> None:
     assert pose is not None
     before = res.state.board.side(pose.hex, side)
     assert before is not None
-    res.emit(BoardChanged(rule="Y-TURN", changes=(BoardChange(
-        hex=pose.hex, direction=side, field="side", before=before.id, after=before.opens_to),)))
+    res.emit(
+        BoardChanged(
+            rule="Y-TURN",
+            changes=(
+                BoardChange(
+                    hex=pose.hex, direction=side, field="side", before=before.id, after=before.opens_to
+                ),
+            ),
+        )
+    )
 
 
 def _here(state: GameState, who: str) -> Hex | None:
@@ -206,8 +236,13 @@ def resolve_take(res: Resolution, asked: Order, task: Task | None) -> None:
     item = bind(Handling, asked.clause, res.state.board).item
     thing = next(thing for thing in res.state.things if thing.id == item)
     res.emit(ThingChanged(rule="Y-TURN", before=thing, after=replace(thing, pose=None)))
-    res.emit(StatusChanged(rule="Y-TURN", unit=asked.who, changes=(
-        Change(field="carried", key=item, before=None, after=thing.record.name),)))
+    res.emit(
+        StatusChanged(
+            rule="Y-TURN",
+            unit=asked.who,
+            changes=(Change(field="carried", key=item, before=None, after=thing.record.name),),
+        )
+    )
 
 
 def offer_drop(state: GameState, who: str) -> tuple[Offer, ...]:
@@ -228,8 +263,13 @@ def resolve_drop(res: Resolution, asked: Order, task: Task | None) -> None:
     item, unit = bind(Handling, asked.clause, res.state.board).item, res.state.unit(asked.who)
     thing = next(thing for thing in res.state.things if thing.id == item)
     res.emit(ThingChanged(rule="Y-TURN", before=thing, after=replace(thing, pose=unit.pose)))
-    res.emit(StatusChanged(rule="Y-TURN", unit=asked.who, changes=(
-        Change(field="carried", key=item, before=dict(unit.status.carried)[item], after=None),)))
+    res.emit(
+        StatusChanged(
+            rule="Y-TURN",
+            unit=asked.who,
+            changes=(Change(field="carried", key=item, before=dict(unit.status.carried)[item], after=None),),
+        )
+    )
 
 
 def check_modify(state: GameState, asked: Order) -> Refusal | None:
@@ -237,7 +277,11 @@ def check_modify(state: GameState, asked: Order) -> Refusal | None:
     given = bind(Modifying, asked.clause, state.board)
     if asked.who != "referee":
         return refuse("E_REFEREE", "Y-WORD")
-    return None if state.has_unit(given.unit) and -9 <= given.by <= 9 else refuse("E_FIGURE", "Y-WORD", unit=given.unit)
+    return (
+        None
+        if state.has_unit(given.unit) and -9 <= given.by <= 9
+        else refuse("E_FIGURE", "Y-WORD", unit=given.unit)
+    )
 
 
 @BOOK.rule("Y-WORD")
@@ -247,8 +291,13 @@ def resolve_modify(res: Resolution, asked: Order, task: Task | None) -> None:
     before = dict(res.state.unit(given.unit).status.figures).get(given.reason)
     after = given.by or None
     if before != after:
-        res.emit(StatusChanged(rule="Y-WORD", unit=given.unit, changes=(
-            Change(field="figures", key=given.reason, before=before, after=after),)))
+        res.emit(
+            StatusChanged(
+                rule="Y-WORD",
+                unit=given.unit,
+                changes=(Change(field="figures", key=given.reason, before=before, after=after),),
+            )
+        )
 
 
 def check_concede(state: GameState, asked: Order) -> Refusal | None:
@@ -275,6 +324,8 @@ def legal(state: GameState, asked: Order) -> None:
 
 def offer_plain(verb: str):
     """The verb itself."""
+
     def offers(state: GameState, who: str) -> tuple[Offer, ...]:
         return (Offer(order=order(who, verb)),) if able(state, state.unit(who)) else ()
+
     return offers

@@ -69,7 +69,11 @@ def prompt(state: GameState) -> Prompt:
 def card(state: GameState, unit: Unit) -> Card:
     """Nerves, stance, who holds it."""
     tags = (f"parley.{unit.status.stance}", *(("parley.held",) if unit.status.held_by else ()))
-    return Card(title=unit.name, bars=(Bar(key="parley.nerve", value=unit.status.nerve, most=unit.sheet.nerve),), tags=tags)
+    return Card(
+        title=unit.name,
+        bars=(Bar(key="parley.nerve", value=unit.status.nerve, most=unit.sheet.nerve),),
+        tags=tags,
+    )
 
 
 def zones(state: GameState, unit: Unit) -> tuple[Zone, ...]:
@@ -86,37 +90,85 @@ def value(state: GameState, side: str) -> int:
 
 
 def _kind(verb, fields, offers, check, resolve, **more):
-    return OrderKind(verb=verb, fields=fields, offers=offers, check=check, resolve=resolve, **{"parts": (), **more})
+    return OrderKind(
+        verb=verb, fields=fields, offers=offers, check=check, resolve=resolve, **{"parts": (), **more}
+    )
 
 
-ORDERS = {kind.verb: kind for kind in (
-    _kind("stance", Choosing, rounds.offer_stance, rounds.legal, rounds.resolve_stance),
-    _kind("rank", Ranking, rounds.offer_rank, rounds.check_rank, rounds.resolve_rank),
-    _kind("go", Going, moves.offer_go, moves.check_go, rounds.acting(moves.resolve_go), parts=("face", "answer")),
-    _kind("door", Opening, rounds.offer_door, rounds.check_door, rounds.acting(rounds.resolve_door)),
-    _kind("take", Handling, rounds.offer_take, rounds.check_take, rounds.acting(rounds.resolve_take)),
-    _kind("drop", Handling, rounds.offer_drop, rounds.check_drop, rounds.acting(rounds.resolve_drop)),
-    _kind("idle", Nothing, rounds.offer_plain("idle"), rounds.legal, rounds.acting(rounds.resolve_idle)),
-    _kind("face", Facing, moves.offer_face, moves.check_face, moves.resolve_face),
-    _kind("seize", Targeting, talk.offer_seize, talk.check_seize, talk.resolve_seize),
-    _kind("answer", Answering, talk.offer_answer, rounds.legal, talk.resolve_answer),
-    _kind("shout", Targeting, talk.offer_shout, talk.check_shout, talk.resolve_shout),
-    _kind("pass", Nothing, rounds.offer_plain("pass"), rounds.legal, rounds.resolve_idle),
-    _kind("modify", Modifying, rounds.nobody_offers, rounds.check_modify, rounds.resolve_modify, always=True),
-    _kind("concede", Nothing, rounds.nobody_offers, rounds.check_concede, rounds.resolve_concede, always=True),
-)}
+ORDERS = {
+    kind.verb: kind
+    for kind in (
+        _kind("stance", Choosing, rounds.offer_stance, rounds.legal, rounds.resolve_stance),
+        _kind("rank", Ranking, rounds.offer_rank, rounds.check_rank, rounds.resolve_rank),
+        _kind(
+            "go",
+            Going,
+            moves.offer_go,
+            moves.check_go,
+            rounds.acting(moves.resolve_go),
+            parts=("face", "answer"),
+        ),
+        _kind("door", Opening, rounds.offer_door, rounds.check_door, rounds.acting(rounds.resolve_door)),
+        _kind("take", Handling, rounds.offer_take, rounds.check_take, rounds.acting(rounds.resolve_take)),
+        _kind("drop", Handling, rounds.offer_drop, rounds.check_drop, rounds.acting(rounds.resolve_drop)),
+        _kind("idle", Nothing, rounds.offer_plain("idle"), rounds.legal, rounds.acting(rounds.resolve_idle)),
+        _kind("face", Facing, moves.offer_face, moves.check_face, moves.resolve_face),
+        _kind("seize", Targeting, talk.offer_seize, talk.check_seize, talk.resolve_seize),
+        _kind("answer", Answering, talk.offer_answer, rounds.legal, talk.resolve_answer),
+        _kind("shout", Targeting, talk.offer_shout, talk.check_shout, talk.resolve_shout),
+        _kind("pass", Nothing, rounds.offer_plain("pass"), rounds.legal, rounds.resolve_idle),
+        _kind(
+            "modify", Modifying, rounds.nobody_offers, rounds.check_modify, rounds.resolve_modify, always=True
+        ),
+        _kind(
+            "concede",
+            Nothing,
+            rounds.nobody_offers,
+            rounds.check_concede,
+            rounds.resolve_concede,
+            always=True,
+        ),
+    )
+}
 
 RULESET = Ruleset(
-    name="parley", title="parley.title", version="1",
+    name="parley",
+    title="parley.title",
+    version="1",
     switches=(Switch(name="echo", default=False), Switch(name="wind", default=0, least=-3, most=3)),
-    sheet=Envoy, status=EnvoyState, flow=Talks, types=TYPES, book=BOOK,
-    muster=muster, begin=rounds.begin, orders=ORDERS, gate=gate,
+    sheet=Envoy,
+    status=EnvoyState,
+    flow=Talks,
+    types=TYPES,
+    book=BOOK,
+    muster=muster,
+    begin=rounds.begin,
+    orders=ORDERS,
+    gate=gate,
     tasks={
-        Round: rounds.do_round, Stances: rounds.do_stances, Ranks: rounds.do_ranks, Turns: rounds.do_turns,
-        Shouts: talk.do_shouts, Close: rounds.do_close, Done: rounds.do_done, Walk: moves.do_walk, Stop: moves.do_stop,
-        Window: moves.do_window, Grab: moves.do_grab, Struggle: talk.do_struggle,
+        Round: rounds.do_round,
+        Stances: rounds.do_stances,
+        Ranks: rounds.do_ranks,
+        Turns: rounds.do_turns,
+        Shouts: talk.do_shouts,
+        Close: rounds.do_close,
+        Done: rounds.do_done,
+        Walk: moves.do_walk,
+        Stop: moves.do_stop,
+        Window: moves.do_window,
+        Grab: moves.do_grab,
+        Struggle: talk.do_struggle,
     },
     follow={Moved: moves.release, Placed: moves.release},
-    gait=moves.gait_of, ground=moves.ground_of, fights=able, prompt=prompt, card=card, zones=zones,
-    odds=talk.odds, value=value, conceal=talk.conceal, gaits=("go",), locale=Path(__file__).parent / "locale",
+    gait=moves.gait_of,
+    ground=moves.ground_of,
+    fights=able,
+    prompt=prompt,
+    card=card,
+    zones=zones,
+    odds=talk.odds,
+    value=value,
+    conceal=talk.conceal,
+    gaits=("go",),
+    locale=Path(__file__).parent / "locale",
 )

@@ -64,8 +64,17 @@ def do_struggle(res: Resolution, task: Struggle) -> None:
         return
     if task.stage == "throw":
         (figure,) = res.roll("parley.test_seize", 6)
-        res.emit(Rolled(rule="Y-SEIZE", unit=holder.id, test="parley.test_seize", sides=(6,), faces=(figure,),
-                        total=figure, to=(holder.side,)))
+        res.emit(
+            Rolled(
+                rule="Y-SEIZE",
+                unit=holder.id,
+                test="parley.test_seize",
+                sides=(6,),
+                faces=(figure,),
+                total=figure,
+                to=(holder.side,),
+            )
+        )
         res.then(replace(task, stage="ask", figure=figure))
     elif task.stage == "ask":
         ahead = None if task.prepared else take_ahead(res, walker.id, "answer")
@@ -87,12 +96,32 @@ def _decide(res: Resolution, holder: Unit, walker: Unit, figure: int) -> None:
         (face,) = res.roll("parley.test_resist", 6)
         figures = _figures(walker)
         total = face + sum(figure.value for figure in figures)
-        res.emit(Rolled(rule="Y-SEIZE", unit=walker.id, test="parley.test_resist", sides=(6,), faces=(face,),
-                        modifiers=figures, need=target, total=total, degree=total - target))
+        res.emit(
+            Rolled(
+                rule="Y-SEIZE",
+                unit=walker.id,
+                test="parley.test_resist",
+                sides=(6,),
+                faces=(face,),
+                modifiers=figures,
+                need=target,
+                total=total,
+                degree=total - target,
+            )
+        )
         if total != target:
             break
         (again,) = res.roll("parley.test_seize", 6)
-        res.emit(Rolled(rule="Y-SEIZE", unit=holder.id, test="parley.test_seize", sides=(6,), faces=(again,), total=again))
+        res.emit(
+            Rolled(
+                rule="Y-SEIZE",
+                unit=holder.id,
+                test="parley.test_seize",
+                sides=(6,),
+                faces=(again,),
+                total=again,
+            )
+        )
         target += again - figure
         figure = again
     loser = holder if total > target else walker
@@ -120,7 +149,9 @@ def resolve_answer(res: Resolution, asked: Order, task: Task | None) -> None:
 
 def targets(state: GameState, unit: Unit) -> tuple[str, ...]:
     """The enemies in front of it, by id."""
-    return tuple(sorted(other.id for other in able_units(state) if other.side != unit.side and in_front(unit, other)))
+    return tuple(
+        sorted(other.id for other in able_units(state) if other.side != unit.side and in_front(unit, other))
+    )
 
 
 def offer_shout(state: GameState, who: str) -> tuple[Offer, ...]:
@@ -147,8 +178,11 @@ def do_shouts(res: Resolution, task: Shouts) -> None:
     """Ask all, then roll for all, then let everything take effect (T3)."""
     if task.answers is None:
         ranks = dict(res.state.flow.ranks)
-        who = [unit for side in res.state.sides
-               for unit in ranks.get(side.id, tuple(unit.id for unit in able_units(res.state, side.id)))]
+        who = [
+            unit
+            for side in res.state.sides
+            for unit in ranks.get(side.id, tuple(unit.id for unit in able_units(res.state, side.id)))
+        ]
         able_ones = tuple(unit for unit in who if able(res.state, res.state.unit(unit)))
         res.then(Poll(point="Y-SHOUT", verbs=("shout", "pass"), who=able_ones), task)
         return
@@ -169,8 +203,19 @@ def resolve_shout(res: Resolution, asked: Order, task: Task | None) -> None:
     unit, target = res.state.unit(asked.who), bind(Targeting, asked.clause, res.state.board).target
     (face,) = res.roll("parley.test_shout", 20)
     hit = face <= need(unit)
-    res.emit(Rolled(rule="Y-SHOUT", unit=unit.id, test="parley.test_shout", sides=(20,), faces=(face,), need=need(unit),
-                    total=face, degree=need(unit) - face, outcome="parley.hit" if hit else "parley.miss"))
+    res.emit(
+        Rolled(
+            rule="Y-SHOUT",
+            unit=unit.id,
+            test="parley.test_shout",
+            sides=(20,),
+            faces=(face,),
+            need=need(unit),
+            total=face,
+            degree=need(unit) - face,
+            outcome="parley.hit" if hit else "parley.miss",
+        )
+    )
     if hit:
         set_flow(res, "Y-SHOUT", "hits", {target: dict(res.state.flow.hits).get(target, 0) + 1})
 
@@ -179,13 +224,18 @@ def odds(state: GameState, asked: Order) -> Odds:
     """The chance of a shout."""
     if asked.verb != "shout":
         return Odds()
-    return Odds(chance=Fraction(need(state.unit(asked.who)), 20), expected=Fraction(need(state.unit(asked.who)), 10))
+    return Odds(
+        chance=Fraction(need(state.unit(asked.who)), 20), expected=Fraction(need(state.unit(asked.who)), 10)
+    )
 
 
 def conceal(state: GameState, side: str) -> tuple[GameState, tuple[str, ...]]:
     """The die thrown in a struggle is known to the holder's side only."""
-    hidden = tuple(task for task in state.agenda
-                   if isinstance(task, Struggle) and task.stage == "ask" and state.side_of(task.holder) != side)
+    hidden = tuple(
+        task
+        for task in state.agenda
+        if isinstance(task, Struggle) and task.stage == "ask" and state.side_of(task.holder) != side
+    )
     if not hidden:
         return state, ()
     agenda = tuple(replace(task, figure=3) if task in hidden else task for task in state.agenda)
