@@ -91,7 +91,8 @@ def field_of(*units, board=None, sides=("red", "blue")):
 def meadow():
     """16 × 12 hexes with a little of everything."""
     return rectangle(16, 12, terrains={Hex(5, 3): "rough", Hex(4, 5): "rock", Hex(2, 7): "undergrowth"},
-                     levels={Hex(5, 2): 1, Hex(6, 2): 2}, sides={(Hex(3, 3), 0): "low_wall", (Hex(3, 4), 3): "wall"})
+                     levels={Hex(5, 2): 1, Hex(6, 2): 2},
+                     sides={(Hex(3, 3), 0): "low_wall", (Hex(3, 4), 3): "wall"})
 
 
 def duel(seed="screen", **ana):

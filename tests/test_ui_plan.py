@@ -1,11 +1,13 @@
-"""Planning on the map: reach, prices, facings, waypoints, alternatives; what is previewed is what is charged."""
+"""Planning on the map: reach, prices, facings, waypoints, alternatives; what is shown is what is charged."""
 
+from heapq import heappop, heappush
 from random import Random
 
 import pytest
 from screen import Desk, charged, duel, entry, field_of, meadow, previewed, spot
 
 from hexsim.board.board import rectangle
+from hexsim.board.walk import walk
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import end_of, parse_path
@@ -13,6 +15,7 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Seeded
 from hexsim.rules.order import parse_order
 from hexsim.rules.registry import find_ruleset
+from hexsim.ui.choices import offers_of
 from hexsim.ui.dialog import CommandSearch
 from hexsim.ui.intent import (
     Back,
@@ -44,7 +47,8 @@ def test_reach_is_shown_for_whoever_is_asked():
     assert Hex(6, 4) not in costs and Hex(12, 1) not in costs
     assert [band.most for band in over.bands] == [3, 6]
     assert all(at.band == (0 if at.cost <= 3 else 1) for at in over.reach)
-    assert {area.name.rsplit("_")[-1]: len(area.hexes) for area in over.arcs} == {"front": 3, "side": 2, "rear": 1}
+    assert [(area.name.rsplit("_")[-1], len(area.hexes)) for area in over.arcs] == [
+        ("front", 3), ("side", 2), ("rear", 1)]
 
 
 def test_reach_keeps_its_identity_while_one_hovers():
@@ -58,7 +62,8 @@ def test_hover_shows_the_path_with_running_prices():
     desk = duel()
     plan = desk.point(Hex(5, 3)).overlay.plan
     assert plan.path == "F L" and plan.spent == 3 and plan.left == 3
-    assert [(line.token, line.cost, line.spent, line.left) for line in plan.lines] == [("F", 1, 1, 5), ("L", 2, 3, 3)]
+    assert [(line.token, line.cost, line.spent, line.left) for line in plan.lines] == [
+        ("F", 1, 1, 5), ("L", 2, 3, 3)]
     assert plan.lines[1].items == (("M-MOVE-2", 1), ("M-TERR-1", 1))
     assert plan.lines[1].place == "0704NE" and not plan.lines[1].turns
     assert desk.model.overlay.ghost.pose == plan.end == Pose(Hex(5, 3), 1)
@@ -274,41 +279,37 @@ def test_waypoints_force_the_path():
 
 
 def test_waypoint_prices_are_the_cheapest_of_all_paths_through():
-    desk = duel()
+    desk = duel(move=4)
     desk.do(Click(Hex(4, 3), shift=True))
-    reach = find_ruleset("maneuvers")
+    least = _least_through(desk, Hex(4, 3))
+    assert {at.hex: at.cost for at in desk.model.overlay.reach} == least
     for goal in (Hex(5, 3), Hex(5, 4), Hex(4, 4), Hex(3, 3), Hex(4, 2)):
         plan = desk.point(goal).overlay.plan
-        assert plan.spent == _least_through(desk, Hex(4, 3), goal), goal
+        assert plan.spent == least[goal], goal
         assert end_of(plan.start, parse_path(plan.path)) == plan.end
-    assert reach
 
 
-def _least_through(desk, via, goal):
-    """Exhaustive: the cheapest path by Move that enters `via` and later stands in `goal`."""
-    from hexsim.board.walk import walk
-    from hexsim.ui.choices import families
-
-    option = next(offers[0] for _, verb, offers in families(desk.game.ruleset, desk.game.state) if verb == "move")
+def _least_through(desk, via):
+    """Exhaustive: the least price of every hex for paths that enter `via` on the way."""
+    option = offers_of(desk.game.ruleset, desk.game.state, "ana", "move")[0]
     ground, gait, start = option.reach.ground, option.reach.gait, option.reach.start
-    tokens = ("F", "L", "R", "<", ">", "SL", "SR", "B", "tL", "tR")
-    best, todo, seen = None, [((), start, False, 0)], {}
-    todo += [((f"@{d}",), Pose(start.hex, d), False, 0) for d in range(6)]
+    todo, least, done = [(0, 0, (), start, False)], {}, set()
+    todo += [(0, facing + 1, (f"@{facing}",), Pose(start.hex, facing), False) for facing in range(6)]
     while todo:
-        path, pose, passed, price = todo.pop()
-        if seen.get((pose, passed, bool(path)), 99) < price:
+        price, _, path, pose, passed = heappop(todo)
+        moved = any(token[0] not in "@t" for token in path)
+        if (pose, passed, moved) in done:
             continue
-        seen[pose, passed, bool(path)] = price
-        if passed and pose.hex == goal and (best is None or price < best):
-            best = price
-        for token in tokens:
+        done.add((pose, passed, moved))
+        if passed and ground.may_end(pose.hex):
+            least.setdefault(pose.hex, price)
+        for token in ("F", "L", "R", "<", ">", "SL", "SR", "B", "tL", "tR"):
             steps, snags = walk(ground, gait, start, (*path, token))
-            if any(snag.kind != "end" for snag in snags):
-                continue
-            spent, end = sum(step.price for step in steps), steps[-1].pose
-            if spent < seen.get((end, passed or end.hex == via, True), 99):
-                todo.append(((*path, token), end, passed or (end.hex == via and steps[-1].enters), spent))
-    return best
+            if all(snag.kind == "end" for snag in snags):
+                step, spent = steps[-1], sum(step.price for step in steps)
+                through = passed or (step.enters and step.pose.hex == via)
+                heappush(todo, (spent, len(done) * 10 + len(todo), (*path, token), step.pose, through))
+    return least
 
 
 def test_backspace_and_shift_click_in_the_facing_phase():
@@ -359,7 +360,7 @@ def test_evade_is_planned_through_the_enemys_hex():
 
 
 def test_evade_that_cannot_be_paid_is_refused():
-    scenario = field_of(entry("ana", "red", (3, 4), DX=10, HT=10, encumbrance=3), entry("bob", "blue", (6, 4), 3))
+    scenario = field_of(entry("ana", "red", (3, 4), encumbrance=3), entry("bob", "blue", (6, 4), 3))
     desk = Desk(Game(find_ruleset("maneuvers"), scenario, Seeded("x")))
     desk.do(SelectUnit("ana"))
     while desk.game.awaiting.who != ("ana",):
@@ -423,7 +424,8 @@ def test_click_selects_whoever_may_act_and_inspects_others():
 
 
 def test_reach_overlay_of_a_unit_without_points():
-    scenario = field_of(entry("ana", "red", (3, 4), DX=13, HT=12, posture="kneeling"), entry("bob", "blue", (6, 4), 3))
+    kneeling = entry("ana", "red", (3, 4), DX=13, HT=12, posture="kneeling")
+    scenario = field_of(kneeling, entry("bob", "blue", (6, 4), 3))
     desk = Desk(Game(find_ruleset("maneuvers"), scenario, Seeded("x")))
     assert [(at.hex, at.cost, at.band) for at in desk.model.overlay.reach] == [(Hex(3, 4), 0, 0)]
     desk.point(Hex(4, 4))
@@ -458,8 +460,8 @@ def test_allowance_never_grows_by_going_back_and_forth():
     desk = duel()
     first = desk.model.overlay
     for _ in range(3):
-        desk.do(Click(Hex(4, 3), shift=True), Click(Hex(5, 3)), TurnGhost(1), ChooseAlternative(), Back(), Back(),
-                ChooseVerb("step_wait"), Back(), ChooseVerb("move"), Back())
+        desk.do(Click(Hex(4, 3), shift=True), Click(Hex(5, 3)), TurnGhost(1), ChooseAlternative(), Back(),
+                Back(), ChooseVerb("step_wait"), Back(), ChooseVerb("move"), Back())
         desk.do(Hover(None))
         assert desk.model.overlay.reach == first.reach and desk.model.overlay.bands == first.bands
     desk.go(Hex(5, 4), 0)
@@ -470,13 +472,15 @@ def test_allowance_never_grows_by_going_back_and_forth():
 def test_planning_changes_nothing():
     desk = duel()
     state, digest = desk.game.state, desk.game.digest
-    desk.do(Hover(Hex(5, 3)), Click(Hex(5, 3)), TurnGhost(1), ChooseAlternative(), Click(Hex(5, 3), shift=True))
+    desk.do(Hover(Hex(5, 3)), Click(Hex(5, 3)), TurnGhost(1), ChooseAlternative())
+    desk.do(Click(Hex(5, 3), shift=True))
     assert desk.game.state is state and desk.game.digest == digest and desk.game.ply == 0
 
 
 def test_flat_maps_are_planned_alike():
     board = rectangle(12, 10, "flat")
-    scenario = field_of(entry("ana", "red", (3, 4), DX=13, HT=12), entry("bob", "blue", (8, 1), 3), board=board)
+    units = entry("ana", "red", (3, 4), DX=13, HT=12), entry("bob", "blue", (8, 1), 3)
+    scenario = field_of(*units, board=board)
     desk = Desk(Game(find_ruleset("maneuvers"), scenario, Seeded("x")))
     desk.do(Click(Hex(4, 4)), TurnGhost(1))
     assert desk.model.overlay.plan.lines[-1].place.endswith("NE")

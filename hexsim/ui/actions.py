@@ -10,7 +10,7 @@ from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
-from hexsim.ui.choices import actor, always_offers, askable, families
+from hexsim.ui.choices import always_offers, askable, asker, families
 from hexsim.ui.view import ViewState
 from hexsim.ui.words import order_label, verb_label, who_label
 
@@ -110,7 +110,7 @@ def _fixed() -> list[Found]:
 
 
 def _verbs(ruleset: Ruleset, state: GameState, view: ViewState) -> list[Found]:
-    who = actor(state, view)
+    who = asker(state, view)
     return [Found(label=tr("ui.order_of", who=who_label(state, name), what=verb_label(ruleset, verb)), key="",
                   intent=it.ChooseVerb(verb, name))
             for name, verb, _ in families(ruleset, state) if not who or name == who]

@@ -10,7 +10,7 @@ from hexsim.hexes.direction import hexsides_between
 from hexsim.hexes.pose import Pose
 from hexsim.rules.fields import annotations
 from hexsim.rules.order import REFEREE, Order, Refusal, order
-from hexsim.rules.ruleset import Offer, Offers, Ruleset, check, legal_orders, only_default
+from hexsim.rules.ruleset import Offer, Offers, Ruleset, check, legal_orders, settle
 from hexsim.rules.state import GameState
 from hexsim.ui.kept import kept
 from hexsim.ui.view import Choice, ViewState
@@ -75,9 +75,18 @@ def can_act(ruleset: Ruleset, state: GameState) -> tuple[str, ...]:
         return ()
     found: tuple[str, ...] | None = kept(state).get("can_act")
     if found is None:
-        found = tuple(who for who in state.awaiting.who if not only_default(ruleset, state, who))
-        kept(state)["can_act"] = found
+        able = {who for who, _, offers in families(ruleset, state)
+                if not isinstance(offers, Refusal) and any(_open(ruleset, state, offer) for offer in offers)}
+        found = kept(state)["can_act"] = tuple(who for who in state.awaiting.who if who in able)
     return found
+
+
+def _open(ruleset: Ruleset, state: GameState, offer: Offer) -> bool:
+    """Whether an offer is anything but the default answer."""
+    assert state.awaiting is not None
+    default = state.awaiting.default
+    return len(offer) > 0 and (offer.key is not None or default is None
+                               or settle(ruleset, state, offer.order) != settle(ruleset, state, default))
 
 
 def actor(state: GameState, view: ViewState) -> str:
@@ -86,6 +95,12 @@ def actor(state: GameState, view: ViewState) -> str:
     if view.selected in asked:
         return view.selected
     return asked[0] if len(asked) == 1 and not state.has_unit(asked[0]) else ""
+
+
+def asker(state: GameState, view: ViewState) -> str:
+    """Whose menu is open: that of the actor, or of the only one that is asked."""
+    asked = askable(state)
+    return actor(state, view) or (asked[0] if len(asked) == 1 else "")
 
 
 def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | None:
@@ -152,9 +167,20 @@ def _facings(state: GameState, pose: Pose, allowed: tuple[int, ...]) -> Reach:
     return reach(Ground(board=state.board, toll=terrain_toll), gait, pose)
 
 
+def choice_of(ruleset: Ruleset, state: GameState, view: ViewState) -> Choice | None:
+    """What the menu stands at: what was chosen, or the only verb there is if it is no movement."""
+    who = asker(state, view)
+    if view.choice is not None or not who:
+        return view.choice
+    verbs = [verb for name, verb, _ in families(ruleset, state) if name == who]
+    if len(verbs) != 1 or movement(ruleset, state, view) is not None:
+        return None
+    return Choice(who=who, verb=verbs[0])
+
+
 def open_offer(ruleset: Ruleset, state: GameState, view: ViewState) -> Offer | None:
     """The offer whose values the menu lists: chosen, with an open key that is no movement."""
-    choice = view.choice
+    choice = choice_of(ruleset, state, view)
     if choice is None:
         return None
     offers = offers_of(ruleset, state, choice.who, choice.verb)

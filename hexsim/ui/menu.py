@@ -7,7 +7,7 @@ from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import Offer, Offers, Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
-from hexsim.ui.choices import actor, families, movement, offers_of, open_offer
+from hexsim.ui.choices import asker, choice_of, families, movement, offers_of, open_offer
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import Menu, MenuRow
 from hexsim.ui.view import Choice, ViewState
@@ -37,7 +37,7 @@ def menu(ruleset: Ruleset, state: GameState, view: ViewState) -> Menu:
     rows = tuple(
         MenuRow(number=at + 1, label=item.label, detail=item.detail, trouble=item.trouble, chosen=item.chosen,
                 focus=view.focus == "menu" and view.row == at) for at, item in enumerate(shown))
-    return Menu(title=_title(ruleset, view), rows=rows, page=page + 1, pages=pages)
+    return Menu(title=_title(ruleset, state, view), rows=rows, page=page + 1, pages=pages)
 
 
 def row_item(ruleset: Ruleset, state: GameState, view: ViewState, row: int) -> Item | None:
@@ -49,13 +49,13 @@ def row_item(ruleset: Ruleset, state: GameState, view: ViewState, row: int) -> I
 
 def menu_items(ruleset: Ruleset, state: GameState, view: ViewState) -> Sequence[Item]:
     """Everything in the menu at the level it stands at."""
-    who = actor(state, view)
+    who = asker(state, view)
     if not who:
         return ()
     offer = open_offer(ruleset, state, view)
     if offer is not None:
         return [_value(ruleset, state, offer, index) for index in range(len(offer))]
-    choice = view.choice
+    choice = choice_of(ruleset, state, view)
     if choice is not None:
         offers = offers_of(ruleset, state, choice.who, choice.verb)
         if not isinstance(offers, Refusal) and len(offers) > 1:
@@ -94,7 +94,6 @@ def _value(ruleset: Ruleset, state: GameState, offer: Offer, index: int) -> Item
     return Item(label=value_label(ruleset, state, offer.key, value) or tr("ui.none"), order=offer.pick(index))
 
 
-def _title(ruleset: Ruleset, view: ViewState) -> str:
-    if view.choice is not None:
-        return verb_label(ruleset, view.choice.verb)
-    return tr("ui.menu")
+def _title(ruleset: Ruleset, state: GameState, view: ViewState) -> str:
+    choice = choice_of(ruleset, state, view)
+    return tr("ui.menu") if choice is None else verb_label(ruleset, choice.verb)

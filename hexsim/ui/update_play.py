@@ -10,7 +10,7 @@ from hexsim.ui import desk, steer
 from hexsim.ui import intent as it
 from hexsim.ui.bars import why_no_undo
 from hexsim.ui.camera import kept_in_view
-from hexsim.ui.choices import Movement, actor, askable, can_act, movement, offers_of
+from hexsim.ui.choices import Movement, askable, asker, can_act, movement, offers_of
 from hexsim.ui.command import Command, RedoLast, UndoLast
 from hexsim.ui.dialog import CommandSearch, EndTurnQuestion
 from hexsim.ui.log_lines import log_lines
@@ -47,6 +47,8 @@ def play_update(view: ViewState, game: Game, intent: it.PlayIntent) -> Result:  
             return choose_row(view, game, intent.n - 1)
         case it.ChooseMenu():
             return choose_row(view, game, intent.n)
+        case it.TurnPage():
+            return _paged(view, game, intent.step), None
         case it.CycleUnit():
             return _cycled(view, game, intent.step), None
         case it.SelectUnit():
@@ -151,7 +153,7 @@ def stays(option: Movement) -> bool:
 def choose_verb(view: ViewState, game: Game, who: str, verb: str) -> Result:
     """Take a verb by name, of the unit named or the one selected; "" is the plain movement."""
     shown = seen(game, view)
-    who = who or actor(shown.state, view)
+    who = who or asker(shown.state, view)
     if not verb:
         return view.having(choice=None, draft=Draft()), None
     offers = offers_of(game.ruleset, shown.state, who, verb) if shown.live else ()
@@ -195,14 +197,19 @@ def _selected(view: ViewState, game: Game, unit: str) -> ViewState:
     return kept_in_view(view, state, pose.hex) if pose else view
 
 
+def _paged(view: ViewState, game: Game, step: int) -> ViewState:
+    shown = seen(game, view)
+    items = len(menu_items(game.ruleset, shown.state, view)) if shown.live else 0
+    return view.having(page=(view.page + step) % max(1, -(-items // ROWS)), row=0)
+
+
 def _arrow(view: ViewState, game: Game, arrow: it.Arrow) -> ViewState:
     step = {"up": -1, "down": 1, "left": -1, "right": 1}[arrow]
     shown = seen(game, view)
     if view.focus == "menu":
-        items = len(menu_items(game.ruleset, shown.state, view)) if shown.live else 0
-        pages = max(1, -(-items // ROWS))
         if arrow in ("left", "right"):
-            return view.having(page=(view.page + step) % pages, row=0)
+            return _paged(view, game, step)
+        items = len(menu_items(game.ruleset, shown.state, view)) if shown.live else 0
         return view.having(row=(view.row + step) % max(1, min(ROWS, items - view.page * ROWS)))
     if view.focus == "log":
         return view.having(row=max(0, min(view.row - step, len(log_lines(game, view)) - 1)))

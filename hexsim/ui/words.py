@@ -42,6 +42,8 @@ def verb_label(ruleset: Ruleset, verb: str) -> str:
 
 def value_label(ruleset: Ruleset, state: GameState, key: str, value: str) -> str:
     """What stands behind a key: the name of a unit or thing, the ruleset's word, else the value itself."""
+    if "," in value:
+        return ", ".join(value_label(ruleset, state, key, part) for part in value.split(","))
     if state.has_unit(value):
         return state.unit(value).name
     for thing in state.things:
