@@ -100,6 +100,13 @@ class ChooseMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnPage:
+    """The next page of a long menu (−1: the one before)."""
+
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseAlternative:
     """Another way to the same goal, by name; "" takes the next one in turn."""
 
@@ -165,7 +172,7 @@ class Redo:
 
 PlayIntent = (
     Hover | Click | Back | Confirm | Erase | TurnGhost | Number | Face | CycleUnit | SelectUnit | ChooseVerb
-    | ChooseMenu | ChooseAlternative | GiveOrder | TypePath | MoveCursor | StepCursor | MoveFocus | TypeText
-    | EndTurn | Undo | Redo
+    | ChooseMenu | TurnPage | ChooseAlternative | GiveOrder | TypePath | MoveCursor | StepCursor | MoveFocus
+    | TypeText | EndTurn | Undo | Redo
 )
 Intent = PlayIntent | DeskIntent

@@ -18,7 +18,7 @@ PALETTES: tuple[Palette, ...] = ("day", "dusk", "paper", "contrast")
 MOTIONS: tuple[Motion, ...] = ("off", "fast", "normal")
 FOCI: tuple[Focus, ...] = ("map", "menu", "log")
 SCALES = (75, 90, 100, 110, 125, 150, 175, 200)
-LEAST_ZOOM, MOST_ZOOM = 4.0, 160.0
+LEAST_ZOOM, MOST_ZOOM = 1.0, 160.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
