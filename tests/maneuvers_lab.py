@@ -1,7 +1,7 @@
 """Positions and orders of the ruleset `maneuvers` for its tests: a few words set up a fight, texts play it.
 
-Hexes are axial pairs. Unit `a` stands at (0, 0) facing 0 unless it is placed; `a` and `d` are of side red, `b`, `c` and
-`w` of side blue.
+Hexes are axial pairs. Unit `a` stands at (0, 0) facing 0 unless it is placed; `a` and `d` are of side red, `b`, `c`
+and `w` of side blue.
 """
 
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,8 @@ def field_of(radius: int = 8) -> Board:
     return free_form(dict.fromkeys(within(CENTRE, radius), ("open", 0)))
 
 
-def board_of(radius: int = 8, *, terrains: Any = (), levels: Any = (), sides: Any = (), only: Any = None) -> Board:
+def board_of(radius: int = 8, *, terrains: Any = (), levels: Any = (), sides: Any = (),
+             only: Any = None) -> Board:
     """A board around (0, 0): `terrains` (q, r, id), `levels` (q, r, level), `sides` (q, r, side, id)."""
     kinds = {Hex(q, r): kind for q, r, kind in terrains}
     heights = {Hex(q, r): level for q, r, level in levels}
@@ -59,7 +60,7 @@ def item(name: str, at: tuple[int, int], **data: str) -> Thing:
 
 def scenario(*units: UnitEntry, board: Board | None = None, things: tuple[Thing, ...] = (),
              **switches: Any) -> Scenario:
-    """A scenario with the sides its units are of, and a far-away unit of the other side so that nobody has won."""
+    """A scenario with the sides its units are of, red and blue in any case."""
     sides = sorted({one.side for one in units} | {"red", "blue"})
     return Scenario(format=1, title="lab", board=board or field_of(), units=units, ruleset="maneuvers",
                     things=things, switches=tuple(switches.items()),

@@ -55,7 +55,7 @@ def _item_line(unit: Unit, item: str, held: Held) -> Line:
     ready = "natural" if held.item.is_natural else "ready" if held.ready else "unready"
     params: list[tuple[str, str | int]] = [
         ("item", held.item.name), ("id", item), ("place", f"@maneuvers.place_{held.place}"),
-        ("ready", f"@maneuvers.item_{ready}")]
+        ("ready", f"@maneuvers.state_{ready}")]
     if held.item.is_missile:
         params += [("shots", held.shots), ("most", held.item.shots)]
         return Line(key="maneuvers.line_missile", params=tuple(params), rule="M-RDY-10")

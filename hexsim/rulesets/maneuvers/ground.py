@@ -16,8 +16,6 @@ BODY = Charge(rule="M-TERR-1", amount=1, tag="body")
 ALLY = Charge(rule="M-TERR-3", amount=1, tag="ally")
 PITCH_DARK = -10
 
-rule("M-TERR-1", "M-TERR-2")(terrain_toll)
-
 
 @rule("M-TERR-3")
 def hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:

@@ -81,5 +81,6 @@ def drop(res: Resolution, dropper: str, item: str) -> None:
     held = give_up(res, dropper, "M-WPN-2", item)
     taken = [REFEREE, *(unit.id for unit in state.units), *(side.id for side in state.sides),
              *(thing.id for thing in state.things)]
-    thing = Thing(id=fresh_id(item, taken), pose=pose.hex, record=Loose(name=held.item.name, held=held))
-    res.emit(ThingChanged(rule="M-WPN-2", before=None, after=thing))
+    record = Loose(kind="item", name=held.item.name, held=held)
+    res.emit(ThingChanged(rule="M-WPN-2", before=None, after=Thing(id=fresh_id(item, taken), pose=pose.hex,
+                                                                   record=record)))

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval
 
 from hexsim.errors import ScenarioError
-from hexsim.rules.state import Thing
+from hexsim.rules.state import Record, Thing
 from hexsim.rulesets.maneuvers.book import rule
 
 Kind = Literal["hand", "natural", "thrown", "missile", "shield", "other"]
@@ -111,11 +111,9 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Loose:
-    """A thing on the ground, a table or a shelf, as the record of a `Thing`."""
+class Loose(Record):
+    """A thing that somebody had, as the record of a `Thing` on the map."""
 
-    kind: str = "item"
-    name: str
     held: Held
 
 

@@ -102,10 +102,11 @@ def option_refusal(order: Order) -> Refusal | None:
     """An All-Out Attack names one of its options; `two=yes` goes with the first only."""
     if order.get("option") in OPTIONS and (order.get("two") != "yes" or order.get("option") == "a"):
         return None
-    rule_id = "M-TWO-3" if order.get("option") in OPTIONS else "M-AOA-1"
-    return Refusal(code="E_OPTION", rule=rule_id, params=(
-        ("detail", "@maneuvers.E_OPTION_two" if rule_id == "M-TWO-3" else "@maneuvers.E_OPTION_all_out"),
-        ("allowed", " ".join(OPTIONS))))
+    if order.get("option") in OPTIONS:
+        return Refusal(code="E_OPTION", rule="M-TWO-3", params=(
+            ("detail", "@maneuvers.E_OPTION_two"), ("allowed", OPTIONS[0])))
+    return Refusal(code="E_OPTION", rule="M-AOA-1", params=(
+        ("detail", "@maneuvers.E_OPTION_all_out"), ("allowed", " ".join(OPTIONS))))
 
 
 def take_maneuver(res: Resolution, order: Order, task: Task | None) -> None:
@@ -124,7 +125,7 @@ def take_maneuver(res: Resolution, order: Order, task: Task | None) -> None:
         res.then(Walk(unit=unit.id, clause=clause, start=Pose(*unit.pose), rest=rest))
 
 
-@rule("M-MOVE-9")
+@rule("M-AOA-2", "M-AOD-1", "M-MOVE-9")
 def _at_once(res: Resolution, order: Order) -> None:
     """What a maneuver changes as soon as it is chosen; most leave all defences open."""
     if order.verb == "posture":

@@ -177,6 +177,6 @@ def gait_in(state: GameState, unit: Unit, clause: Clause) -> Gait | Refusal:
     del state
     if clause.verb not in GAITS:
         return Refusal(code="E_MANEUVER", rule="M-STEP-0", params=(
-            ("detail", "@maneuvers.E_MANEUVER_no_gait"), ("verb", f"@maneuvers.verb_{clause.verb}")))
+            ("detail", "@maneuvers.E_MANEUVER_no_gait"), ("allowed", " ".join(GAITS))))
     upright = standing(unit) if clause.get("stand") == "yes" else unit
     return GAITS[clause.verb](move_of(upright), upright.status.posture)

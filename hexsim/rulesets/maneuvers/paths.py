@@ -4,7 +4,7 @@ from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.ground import Ground
 from hexsim.board.walk import end_facings, take_step, walk
 from hexsim.hexes.direction import ALL_FACINGS
-from hexsim.hexes.path import ACTION, TURNS, format_path
+from hexsim.hexes.path import ACTION, format_path
 from hexsim.rules.card import Params
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.state import GameState, Unit
@@ -20,7 +20,6 @@ CODES = {"turn": "E_TURN", "direction": "E_DIRECTION", "action": "E_ACTION", "ed
          "end": "E_OCCUPIED"}
 ALLOWANCE = {"all_out_attack": "M-STEP-6", "aim": "M-STEP-5", "evaluate": "M-STEP-9", "strike": "M-WAIT-2"}
 TURNING = {**ALLOWANCE, "move": "M-MOVE-8", "posture": "M-STEP-8", "evaluate": "M-FACE-3"}
-ACTING = {"all_out_attack": "M-AOA-1", "aim": "M-AIM-1"}
 ATTACKS = {"move": "M-MOVE-13", "step_attack": "M-ATK-1", "all_out_attack": "M-AOA-1"}
 
 
@@ -76,7 +75,7 @@ def _posture_refusal(verb: str, posture: str, tokens: tuple[str, ...]) -> Refusa
     return posture_refusal("M-WAIT-2" if verb == "strike" else "M-STEP-10", posture, "displacement")
 
 
-@rule("M-MOVE-13")
+@rule("M-MOVE-13", "M-TWO-3")
 def attacks_in(clause: Clause) -> int:
     """How many `!` a maneuver with attacks may have: one, two in an All-Out Attack for two attacks."""
     if clause.verb == "all_out_attack" and clause.get("option") == "a":
@@ -104,12 +103,26 @@ def _worded(state: GameState, gait: Gait, unit: Unit, snag: Snag, tokens: tuple[
         rule_id = {"posture": "M-STEP-8"}.get(gait.name, ALLOWANCE.get(gait.name, "M-STEP-6"))
         params = (("allowed", " ".join(entry.token for entry in gait.gear(0).entries) or "–"),)
     elif snag.kind == "action":
-        rule_id = ACTING.get(gait.name, "M-NOTE-3")
-        params = (("has", min(gait.actions, 1)),)
+        rule_id = "M-AOA-1" if gait.name == "all_out_attack" else "M-NOTE-3"
+        params = (("detail", f"@maneuvers.E_ACTION_{_acting(gait)}"),)
     else:
         rule_id = rule_id or {"edge": "M-PATH-1", "evade": "M-EVADE-1"}.get(snag.kind, "M-TERR-3")
         params = (("by", _named(state, snag.by)), ("hex", state.board.number(snag.at) if snag.at else ""))
+        params += _met(gait, snag)
     return Refusal(code=CODES[snag.kind], rule=rule_id, params=params, token=snag.token)
+
+
+def _acting(gait: Gait) -> str:
+    return "none" if not gait.actions else "last" if gait.action_last else "one"
+
+
+def _met(gait: Gait, snag: Snag) -> Params:
+    """Why somebody in a hex, or nobody, is in the way of the path."""
+    if snag.kind == "evade":
+        return (("detail", f"@maneuvers.E_EVADE_{'nobody' if gait.evade else 'only_move'}"),)
+    if snag.kind in ("occupied", "end"):
+        return (("detail", f"@maneuvers.E_OCCUPIED_{snag.kind}"),)
+    return ()
 
 
 def _points(gait: Gait, snag: Snag) -> Params:
@@ -124,10 +137,8 @@ def _turning(state: GameState, gait: Gait, unit: Unit, tokens: tuple[str, ...]) 
     gear = gait.gear(path.entered)
     if token[0] == "/":
         detail = "wide" if gear.end_row(path.price) else "no_end"
-    elif gear.turn is None:
-        detail = "none"
     else:
-        detail = "early" if token in TURNS else "late"
+        detail = "none" if gear.turn is None else "early"
     facings = "" if token[0] != "/" else ", ".join(map(str, facings_after(gait, path)))
     return (("detail", f"@maneuvers.E_TURN_{detail}"), ("allowed", facings or "–"))
 

@@ -24,7 +24,6 @@ def gait_on(state: GameState, walk: Walk) -> Gait:
     return GAITS[walk.clause.verb](walk.move, walk.posture)
 
 
-@rule("M-LED-1")
 def stepped(res: Resolution, walk: Walk, step: Step) -> Walk:
     """Let one step happen, a line of the ledger; the walk after it. The first hex fixes the budget."""
     unit, gait = res.state.unit(walk.unit), gait_on(res.state, walk)

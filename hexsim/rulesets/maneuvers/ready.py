@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
+from hexsim.rules.event import Noted
 from hexsim.rules.order import Clause, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -53,7 +54,13 @@ def ready(res: Resolution, unit: str, clause: Clause) -> None:
     if going is not None and (how != "pick" or going.item != item):
         set_status(res, unit, "M-RDY-9", fetching=None)
     readied = WAYS[how].do(res, unit, item, clause.get("hand"))
-    if readied is not None and readied.is_missile:
+    if readied is None:
+        return
+    after = status_of(res.state.unit(unit))
+    what = "reach" if after.fetching is not None else how
+    params = (("unit", res.state.unit(unit).name), ("item", readied.name))
+    res.emit(Noted(rule="M-RDY-1", key=f"maneuvers.did_{what}", params=params))
+    if readied.is_missile:
         set_status(res, unit, "M-RDY-5", ranged_ready=True)
 
 

@@ -11,6 +11,7 @@ from hexsim.rulesets.maneuvers.items import Held, Item, Loose
 from hexsim.rulesets.maneuvers.maneuver import check_maneuver, take_maneuver
 from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
 from hexsim.rulesets.maneuvers.muster import muster
+from hexsim.rulesets.maneuvers.shared import with_shared
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import Concentration, Fetching, Figure, Flow, Status
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd, Walk
@@ -62,7 +63,7 @@ RULESET = Ruleset(
     status=Status,
     flow=Flow,
     types=(Round, Turn, TurnEnd, Walk, Carried, Item, Held, Loose, Concentration, Fetching, Figure),
-    book=book,
+    book=with_shared(book),
     muster=muster,
     begin=turns.begin,
     orders={kind.verb: kind for kind in ORDERS},

@@ -128,6 +128,7 @@ def _recover(res: Resolution, unit: Unit) -> None:
         set_status(res, unit.id, "M-TURN-2", stunned=False)
 
 
+@rule("M-WAIT-11")
 def ends_with(state: GameState, event: Event) -> tuple[Event, ...]:
     """What a unit loses that is stunned or goes out: all it had going; one that is out lies."""
     assert isinstance(event, StatusChanged)

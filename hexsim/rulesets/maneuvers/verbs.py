@@ -8,7 +8,6 @@ from hexsim.rules.ruleset import Resolve
 from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
 from hexsim.rulesets.maneuvers.action import take_action
-from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
 from hexsim.rulesets.maneuvers.posture import (
     crouch_down,
@@ -167,7 +166,6 @@ def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
         res.end(Outcome(winners=(), reason="maneuvers.won_agreed"))
 
 
-@rule("M-ORD-1")
 def carried_out(resolve: Resolve) -> Resolve:
     """How a verb is carried out, with what every order may hold: standing up first, answers given ahead."""
 
