@@ -8,6 +8,7 @@ from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Seeded
+from hexsim.rules.event import Moved
 from hexsim.rules.order import Order, parse_order
 from hexsim.rules.registry import find_ruleset
 from hexsim.ui import intent as it
@@ -470,3 +471,37 @@ def test_a_side_that_is_not_here_cannot_be_played():
     assert desk.game.ply == 0 and desk.model.status[0].text
     desk.do(it.GiveOrder(parse_order("ana move path=F")))
     assert desk.game.ply == 0
+
+
+def armed():
+    """Ana with a knife at her belt and Move 10: a step of two hexes."""
+    carried = next(kind for kind in find_ruleset("maneuvers").types if kind.__name__ == "Carried")
+    ana = entry("ana", "red", (3, 4), DX=13, HT=12, move=10, items=(carried(item="knife"),))
+    return Desk(Game(find_ruleset("maneuvers"), field_of(ana, entry("bob", "blue", (9, 4), 3)), Seeded("x")))
+
+
+def test_an_action_is_placed_on_the_way():
+    desk = armed()
+    take(desk, "step_ready")
+    assert desk.view.choice is not None
+    desk.do(it.Click(Hex(5, 4)))
+    paths = []
+    for _ in range(4):
+        paths.append(desk.model.overlay.plan.path)
+        assert desk.model.overlay.plan.trouble is None
+        desk.do(it.PlaceAction())
+    plain, first, between, last = paths
+    assert "!" not in plain and first.startswith("!") and "!" in between[1:] and last != between
+    assert desk.model.overlay.plan.path == plain, "round and round"
+    desk.do(it.PlaceAction(), it.PlaceAction(), ENTER)
+    steps = [event.step.token for event in desk.game.history[-1].events if isinstance(event, Moved)]
+    assert [token for token in steps if token in "F!"] in (["F", "F"], ["F", "!", "F"])
+    held = dict(desk.unit("ana").status.items)["knife"]
+    assert held.in_hand and desk.unit("ana").pose.hex == Hex(5, 4)
+
+
+def test_a_movement_without_an_action_says_so():
+    desk = duel()
+    desk.plan(Hex(5, 4))
+    desk.do(it.ChooseVerb("step_wait"), it.Click(Hex(4, 4)), it.PlaceAction())
+    assert "!" not in desk.model.overlay.plan.path and desk.model.status[0].text

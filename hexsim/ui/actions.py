@@ -34,6 +34,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("turn_left", ("q",), it.TurnGhost(1)),
     Action("turn_right", ("e",), it.TurnGhost(-1)),
     Action("alternative", ("a",), it.ChooseAlternative()),
+    Action("place_action", ("t",), it.PlaceAction()),
     Action("end_turn", ("ctrl+return", "ctrl+kp_enter"), it.EndTurn()),
     Action("undo", ("ctrl+z",), it.Undo()),
     Action("redo", ("ctrl+shift+z", "ctrl+y"), it.Redo()),

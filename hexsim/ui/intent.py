@@ -114,6 +114,11 @@ class ChooseAlternative:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceAction:
+    """The action of the movement one hex later on its path; after the end comes the beginning again."""
+
+
+@dataclass(frozen=True, slots=True)
 class GiveOrder:
     """An order as it stands: typed, or taken from a list."""
 
@@ -172,7 +177,7 @@ class Redo:
 
 PlayIntent = (
     Hover | Click | Back | Confirm | Erase | TurnGhost | Number | Face | CycleUnit | SelectUnit | ChooseVerb
-    | ChooseMenu | TurnPage | ChooseAlternative | GiveOrder | TypePath | MoveCursor | StepCursor | MoveFocus
-    | TypeText | EndTurn | Undo | Redo
+    | ChooseMenu | TurnPage | ChooseAlternative | PlaceAction | GiveOrder | TypePath | MoveCursor | StepCursor
+    | MoveFocus | TypeText | EndTurn | Undo | Redo
 )
 Intent = PlayIntent | DeskIntent

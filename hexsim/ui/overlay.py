@@ -40,7 +40,12 @@ class LedgerLine:
     @property
     def turns(self) -> bool:
         """Whether it is a turn in place, paid or free."""
-        return self.before.hex == self.after.hex
+        return self.token[:1] in ("t", "@", "/")
+
+    @property
+    def enters(self) -> bool:
+        """Whether it leads into another hex."""
+        return self.before.hex != self.after.hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from hexsim.board.gait import Path
 from hexsim.board.reach import Alternative, Goal
 from hexsim.board.walk import walk
 from hexsim.hexes.hex import Hex, ring
-from hexsim.hexes.path import end_of, format_path
+from hexsim.hexes.path import ACTION, ENTRIES, end_of, format_path
 from hexsim.rules.ruleset import Ruleset, check, settle
 from hexsim.rules.state import GameState
 from hexsim.text import language, tr
@@ -73,7 +73,18 @@ def draft_tokens(state: GameState, option: Movement, draft: Draft, goal: Hex | N
     for other in alternatives_of(state, option, draft, at) if draft.style else ():
         if other.kind == draft.style:
             tokens = other.path.tokens
-    return tokens if tokens is None or draft.facing is None else _settled(option, tokens, draft.facing)
+    if tokens is None or draft.facing is None:
+        return tokens
+    return _acting(_settled(option, tokens, draft.facing), draft.action)
+
+
+def _acting(tokens: Tokens, after: int | None) -> Tokens:
+    """The path with its action point after so many hexes; without one the action comes at the end."""
+    entries = [place for place, token in enumerate(tokens, start=1) if token.removesuffix("^") in ENTRIES]
+    if after is None or after > len(entries):
+        return tokens
+    at = entries[after - 1] if after else 0
+    return (*tokens[:at], ACTION, *tokens[at:])
 
 
 def _settled(option: Movement, tokens: Tokens, facing: int) -> Tokens:

@@ -97,7 +97,7 @@ def selected(view: ViewState, unit: str) -> ViewState:
 
 def aimed(view: ViewState, state: GameState, option: Movement, at: Hex) -> ViewState:
     """With that goal; the facing is the one of the path proposed, until another is chosen."""
-    draft = replace(view.draft, goal=at, facing=None, tokens=None, style="")
+    draft = replace(view.draft, goal=at, facing=None, tokens=None, style="", action=None)
     tokens = draft_tokens(state, option, draft, at)
     assert tokens is not None
     return view.having(draft=replace(draft, facing=_end_facing(option, tokens)), inspected="")
@@ -177,6 +177,20 @@ def styled(view: ViewState, game: Game, style: str) -> ViewState:
     if style not in kinds:
         return view
     return view.having(draft=replace(view.draft, style=style, tokens=None))
+
+
+def action_placed(view: ViewState, game: Game) -> ViewState:
+    """The action point one hex later: from the end to the beginning, and on to the end again."""
+    option = option_of(game, view)
+    plan = plan_of(game.ruleset, seen(game, view).state, view, option)
+    if option is None or plan is None or view.draft.goal is None or view.draft.tokens is not None:
+        return view
+    if not option.reach.gait.actions or option.reach.gait.action_last:
+        return view.having(message=Message(key="ui.no_action"))
+    hexes = sum(line.enters for line in plan.lines)
+    before = view.draft.action
+    after = 0 if before is None else before + 1
+    return view.having(draft=replace(view.draft, action=after if after <= hexes else None))
 
 
 def typed(view: ViewState, game: Game, tokens: Tokens) -> ViewState:

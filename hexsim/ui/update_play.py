@@ -57,6 +57,8 @@ def play_update(view: ViewState, game: Game, intent: it.PlayIntent) -> Result:  
             return choose_verb(view, game, intent.who, intent.verb)
         case it.ChooseAlternative():
             return steer.styled(view, game, intent.style), None
+        case it.PlaceAction():
+            return steer.action_placed(view, game), None
         case it.GiveOrder():
             return _given(view, game, intent.order)
         case it.TypePath():

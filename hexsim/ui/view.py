@@ -49,6 +49,7 @@ class Draft:
         goal: the hex clicked as goal, None while the goal is still the hovered hex.
         facing: the end facing, None for whatever is cheapest.
         style: the alternative taken at the goal: "" for the cheapest, or its name.
+        action: after how many hexes the action of the movement comes, None for its end.
         tokens: a path typed as text.
     """
 
@@ -56,6 +57,7 @@ class Draft:
     goal: Hex | None = None
     facing: int | None = None
     style: str = ""
+    action: int | None = None
     tokens: tuple[str, ...] | None = None
 
 
