@@ -35,11 +35,12 @@ _ODD = (
 def random_order(dice: Random, ruleset: Ruleset, state: GameState) -> str:
     """An order as a text, often wrong."""
     kind = dice.random()
-    legal = legal_orders(ruleset, state)
-    if kind < 0.35 and len(legal):
-        return str(legal.pick(dice.randrange(len(legal))))
-    if kind < 0.6 and len(legal):
-        return _damaged(dice, str(legal.pick(dice.randrange(len(legal)))))
+    if kind < 0.6:
+        legal = state.memo.setdefault("fuzz", legal_orders(ruleset, state))
+        size = len(legal)
+        if size:
+            text = str(legal.pick(dice.randrange(size)))
+            return text if kind < 0.3 else _damaged(dice, text)
     asked = state.awaiting
     who = dice.choice(asked.who) if asked and dice.random() < 0.7 else _somebody(dice, state)
     clauses = [_clause(dice, ruleset, state) for _ in range(dice.choice((1, 1, 1, 2, 3)))]
