@@ -11,7 +11,7 @@ from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
 
 if TYPE_CHECKING:
-    from numpy import int16, int64, uint8
+    from numpy import bool_, int16, int64, uint8
     from numpy.typing import NDArray
 
 _KEY = "ui.cells"
@@ -30,6 +30,7 @@ class Cells:
         terrains: ids of the map's terrains.
         shape: columns and rows of the bounding box.
         rims: by direction, places of the hexes with nothing beyond that side.
+        steep: whether a hex has a neighbour of another level.
         slopes: by direction 0 to 2, places of the hexes with another level beyond, and 1 where it is lower.
         sides: by kind and direction, places of the hexes with that kind on that side; each side once.
     """
@@ -42,6 +43,7 @@ class Cells:
     levels: "NDArray[int16]" = field(repr=False)
     terrains: tuple[str, ...]
     shape: tuple[int, int]
+    steep: "NDArray[bool_]" = field(repr=False)
     rims: "tuple[NDArray[int64], ...]" = field(repr=False)
     slopes: "tuple[tuple[NDArray[int64], NDArray[int64]], ...]" = field(repr=False)
     sides: "dict[tuple[str, int], NDArray[int64]]" = field(repr=False)
@@ -63,10 +65,12 @@ def _read(board: Board) -> Cells:
     if board.levels:
         levels[:] = board.levels
     neighbours = _neighbours(board, slots, odd)
-    slopes = []
-    for direction in range(3):
-        beyond = neighbours[direction]
+    slopes, steep = [], np.zeros(len(slots), dtype=np.bool_)
+    for direction, beyond in enumerate(neighbours):
         differs = (beyond >= 0) & (levels[beyond] != levels[slots])
+        steep |= differs
+        if direction > 2:
+            continue
         lower = (levels[beyond] < levels[slots])[differs]
         slopes.append((places[differs], lower.astype(np.int64)))
     sides: dict[tuple[str, int], list[Hex]] = {}
@@ -75,7 +79,7 @@ def _read(board: Board) -> Cells:
     return Cells(
         orientation=grid.orientation, places=places, offsets=offsets, odd=odd, ground=_ground(board, slots),
         levels=levels[slots], terrains=tuple(terrain.id for terrain in board.terrains),
-        shape=(grid.cols, grid.rows), rims=tuple(places[beyond < 0] for beyond in neighbours),
+        shape=(grid.cols, grid.rows), steep=steep, rims=tuple(places[beyond < 0] for beyond in neighbours),
         slopes=tuple(slopes), sides={key: np.array(hexes) for key, hexes in sides.items()})
 
 

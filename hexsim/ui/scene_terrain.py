@@ -27,7 +27,7 @@ STAMPS_FROM = 3.5
 """Pixels a side below which the map is drawn as a raster."""
 
 GRID_FROM = 5.0
-LEVELS_FROM = 13.0
+LEVELS_FROM = 18.0
 NUMBERS_FROM = 21.0
 LEAST_LETTERS = 8.0
 
@@ -142,7 +142,8 @@ def _edges(cells: Cells, layout: Layout, box: Box, *, rims: bool = True) -> Iter
 def _levels(cells: Cells, layout: Layout, seen: Bools, centres: Floats) -> Iterator[Op]:
     letters = max(LEAST_LETTERS, layout.size * 0.27)
     levels = cells.levels[seen]
-    for (x, y), level in zip(centres[levels != 0].tolist(), levels[levels != 0].tolist(), strict=True):
+    told = cells.steep[seen] & (levels != 0)
+    for (x, y), level in zip(centres[told].tolist(), levels[told].tolist(), strict=True):
         yield Text(at=(x - layout.size * 0.48, y + layout.size * 0.3), size=letters, fill="level",
                    text=f"{'+' if level > 0 else '−'}{abs(level)}", anchor="centre", weight="bold",
                    halo="level.halo")
@@ -168,7 +169,7 @@ def _within(points: Floats, box: Box, pad: float) -> Bools:
     left, top, width, height = box
     x, y = points[:, 0], points[:, 1]
     out: Bools = ((x > left - pad) & (x < left + width + pad)
-                           & (y > top - pad) & (y < top + height + pad))
+                  & (y > top - pad) & (y < top + height + pad))
     return out
 
 

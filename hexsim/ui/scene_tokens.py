@@ -39,27 +39,31 @@ class Pawn:
 
 
 def token_ops(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: Layout, box: Box,
-              moving: Mapping[str, Pawn] | None = None) -> tuple[Op, ...]:
-    """Every figure in a box; those in `moving` where their animation has come to, on top."""
-    return tuple(_tokens(state, order, cast, layout, box, moving or {}))
+              but: frozenset[str] = frozenset()) -> tuple[Op, ...]:
+    """Every figure in a box except those in `but`; whoever acts or is selected lies on top."""
+    return tuple(_tokens(state, order, cast, layout, box, but))
 
 
 def _tokens(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: Layout, box: Box,
-            moving: Mapping[str, Pawn]) -> Iterator[Op]:
+            but: frozenset[str]) -> Iterator[Op]:
     entries = {entry.unit: entry for entry in order}
     left, top, width, height = box
     pad = layout.size * 1.2
-    units = sorted(state.units, key=lambda unit: (unit.id in moving, _rank(entries.get(unit.id))))
-    for unit in units:
-        pawn = moving.get(unit.id)
-        if unit.pose is None and pawn is None:
+    for unit in sorted(state.units, key=lambda unit: _rank(entries.get(unit.id))):
+        if unit.pose is None or unit.id in but:
             continue
-        if pawn is None and unit.pose is not None:
-            pawn = Pawn(at=layout.centre(unit.pose.hex), facing=unit.pose.facing)
-        assert pawn is not None
-        x, y = pawn.at
+        x, y = layout.centre(unit.pose.hex)
         if left - pad < x < left + width + pad and top - pad < y < top + height + pad:
+            pawn = Pawn(at=(x, y), facing=unit.pose.facing)
             yield from figure(layout, cast.of(unit.id, unit.side), pawn, entries.get(unit.id))
+
+
+def pawn_ops(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: Layout,
+             moving: Mapping[str, Pawn]) -> tuple[Op, ...]:
+    """The figures on their way."""
+    entries = {entry.unit: entry for entry in order}
+    return tuple(op for unit, pawn in moving.items()
+                 for op in figure(layout, cast.of(unit, state.side_of(unit)), pawn, entries.get(unit)))
 
 
 def _rank(entry: TurnEntry | None) -> int:

@@ -1,1 +1,44 @@
-"""The window: the only part of hexsim that imports pygame."""
+"""The window: the only part of hexsim that imports pygame, and only when a window is opened."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from hexsim.game.agent import Agent
+from hexsim.game.game import Game
+
+
+def run_window(source: Path | None = None, *, seed: str | None = None, given: bool = False,
+               agents: Callable[[Game], Mapping[str, Agent]] | None = None) -> int:
+    """Play until the window is closed; the exit code.
+
+    Args:
+        source: a scenario or a log; None shows what there is to choose from.
+        seed: of the dice; None takes a new one.
+        given: the dice are rolled at the table and typed in.
+        agents: computer players of a game, by side.
+
+    Raises:
+        HexsimError: no pygame-ce, no display, or a file with mistakes.
+    """
+    from hexsim.ui.window.check import demand_pygame
+
+    demand_pygame()
+    from hexsim.ui.window.run import play
+
+    return play(source, seed=seed, given=given, agents=agents or nobody)
+
+
+def nobody(game: Game) -> Mapping[str, Agent]:
+    """No computer players."""
+    del game
+    return {}
+
+
+def run_replay(game: Game) -> int:
+    """Watch a game from its beginning until the window is closed; the exit code."""
+    from hexsim.ui.window.check import demand_pygame
+
+    demand_pygame()
+    from hexsim.ui.window.run import watch
+
+    return watch(game)

@@ -40,6 +40,7 @@ class Painter:
         self.theme, self.fonts = theme, fonts
         self._stamps: dict[tuple[object, ...], tuple[pygame.Surface, int, int]] = {}
         self._rasters: dict[int, tuple[Cells, pygame.Surface]] = {}
+        self._plates: dict[tuple[int, Rgba | None, Rgba | None, int], pygame.Surface] = {}
         self._smooth = True
 
     def draw(self, surface: pygame.Surface, ops: Iterable[Op]) -> None:
@@ -75,6 +76,16 @@ class Painter:
             kept = self._stamps[stamp.key] = self._shrunk(stamp)
         return kept
 
+    def _faint(self, stamp: Stamp, alpha: int) -> tuple[pygame.Surface, int, int]:
+        key = (*stamp.key, alpha)
+        kept = self._stamps.get(key)
+        if kept is None:
+            picture, x, y = self.stamp(stamp)
+            picture = picture.copy()
+            picture.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            kept = self._stamps[key] = (picture, x, y)
+        return kept
+
     def _shrunk(self, stamp: Stamp) -> tuple[pygame.Surface, int, int]:
         times = 4 if stamp.reach < 40 else 3 if stamp.reach < 90 else 2
         half = ceil(stamp.reach) + 1
@@ -90,10 +101,7 @@ class Painter:
         return small.subsurface(used).copy(), half - used.x, half - used.y
 
     def _put(self, surface: pygame.Surface, op: Stamps) -> None:
-        picture, x0, y0 = self.stamp(op.stamp)
-        if op.alpha < 255:
-            picture = picture.copy()
-            picture.fill((op.alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        picture, x0, y0 = self.stamp(op.stamp) if op.alpha == 255 else self._faint(op.stamp, op.alpha)
         left, top = x0 - 0.5, y0 - 0.5
         places = [(picture, (floor(x - left), floor(y - top))) for x, y in op.places]
         surface.fblits(places, pygame.BLEND_PREMULTIPLIED)
@@ -168,19 +176,39 @@ class Painter:
 
     def _rect(self, surface: pygame.Surface, op: Rect) -> None:
         box, radius = _rect(op.box), round(op.radius)
-        if op.fill:
-            colour = self.theme.colour(op.fill)
-            if colour[3] < 255:
-                sheet = pygame.Surface(box.size, pygame.SRCALPHA)
-                pygame.draw.rect(sheet, colour, sheet.get_rect(), border_radius=radius)
-                surface.blit(sheet, box)
-            else:
-                pygame.draw.rect(surface, colour, box, border_radius=radius)
-        if op.stroke:
-            pygame.draw.rect(surface, self.theme.colour(op.stroke)[:3], box, max(1, round(op.width)),
-                             border_radius=radius)
-        if radius > 2 and (op.stroke or op.fill):
-            _smooth_corners(surface, box, radius, self.theme.colour(op.stroke or op.fill))
+        fill = self.theme.colour(op.fill) if op.fill else None
+        stroke = self.theme.colour(op.stroke) if op.stroke else None
+        width = max(1, round(op.width)) if stroke else 0
+        if radius > 1 and self._smooth and min(box.size) > 2 * (radius + width):
+            self._rounded(surface, box, radius, fill, stroke, width)
+            return
+        radius = min(radius, min(box.size) // 2)
+        if fill:
+            _plain(surface, box, fill, 0, radius)
+        if stroke:
+            _plain(surface, box, stroke, width, radius)
+
+    def _rounded(self, surface: pygame.Surface, box: pygame.Rect, radius: int, fill: Rgba | None,
+                 stroke: Rgba | None, width: int) -> None:
+        """Four corners of a small plate drawn large and shrunk, straight pieces between them."""
+        size = radius + width + 1
+        key = (radius, fill, stroke, width)
+        plate = self._plates.get(key)
+        if plate is None:
+            plate = self._plates[key] = _plate(size, radius, fill, stroke, width)
+        for x, left in ((box.left, 0), (box.right - size, size)):
+            for y, top in ((box.top, 0), (box.bottom - size, size)):
+                surface.blit(plate, (x, y), (left, top, size, size), pygame.BLEND_PREMULTIPLIED)
+        wide, high = box.w - 2 * size, box.h - 2 * size
+        if fill:
+            _plain(surface, pygame.Rect(box.left + size, box.top, wide, box.h), fill, 0, 0)
+            for x in (box.left, box.right - size):
+                _plain(surface, pygame.Rect(x, box.top + size, size, high), fill, 0, 0)
+        if stroke:
+            for y in (box.top, box.bottom - width):
+                _plain(surface, pygame.Rect(box.left + size, y, wide, width), stroke, 0, 0)
+            for x in (box.left, box.right - width):
+                _plain(surface, pygame.Rect(x, box.top + size, width, high), stroke, 0, 0)
 
     def _raster(self, surface: pygame.Surface, op: Raster) -> None:
         self.blit_raster(surface, op.box, op.cells)
@@ -206,7 +234,7 @@ class Painter:
         across, down = target.w / wide, target.h / high
         place = pygame.Rect(target.x + int(left * across), target.y + int(top * down),
                             ceil(part.get_width() * across), ceil(part.get_height() * down))
-        surface.blit(pygame.transform.scale(part, place.size), place)
+        surface.blit(pygame.transform.smoothscale(part, place.size), place)
 
 
 def dashes(points: Sequence[Point], length: float) -> list[tuple[Point, Point]]:
@@ -236,13 +264,24 @@ def _bar(surface: pygame.Surface, a: Point, b: Point, colour: Rgba, width: int, 
         pygame.draw.aalines(surface, colour, True, points)
 
 
-def _smooth_corners(surface: pygame.Surface, box: pygame.Rect, radius: int, colour: Rgba) -> None:
-    if colour[3] < 255 or min(box.size) < 2 * radius:
+def _plain(surface: pygame.Surface, box: pygame.Rect, colour: Rgba, width: int, radius: int) -> None:
+    if colour[3] == 255 or width:
+        pygame.draw.rect(surface, colour, box, width, border_radius=radius)
         return
-    left, top, right, bottom = box.left + radius, box.top + radius, box.right - radius, box.bottom - radius
-    for at, where in (((right, top), 0), ((left, top), 1), ((left, bottom), 2), ((right, bottom), 3)):
-        flags = [where == quarter for quarter in range(4)]
-        pygame.draw.aacircle(surface, colour, at, radius, 1, *flags)
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.rect(sheet, colour, sheet.get_rect(), border_radius=radius)
+    surface.blit(sheet, box)
+
+
+def _plate(size: int, radius: int, fill: Rgba | None, stroke: Rgba | None, width: int) -> pygame.Surface:
+    times, whole = 4, pygame.Rect(0, 0, 8 * size, 8 * size)
+    large = pygame.Surface(whole.size, pygame.SRCALPHA)
+    if fill:
+        pygame.draw.rect(large, fill, whole, border_radius=radius * times)
+    if stroke:
+        pygame.draw.rect(large, stroke, whole, width * times, border_radius=radius * times)
+    large.premul_alpha_ip()
+    return pygame.transform.smoothscale(large, (2 * size, 2 * size))
 
 
 def _rect(box: Box) -> pygame.Rect:

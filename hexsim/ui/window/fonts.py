@@ -63,7 +63,7 @@ class Fonts:
             return face
         rim = max(1, round(size / 11))
         font.outline = rim
-        out = font.render(text, True, halo[:3]).convert_alpha()
+        out = font.render(text, True, halo[:3])
         font.outline = 0
         if halo[3] < 255:
             out.fill((255, 255, 255, halo[3]), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,0 +1,196 @@
+"""All panels of the screen, each made again only when the part of the model it shows has changed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hexsim.text import tr
+from hexsim.ui.hud import floats, talk
+from hexsim.ui.hud.bottom import bottom_panel, words_panel
+from hexsim.ui.hud.frame import TABS, Frame, frame
+from hexsim.ui.hud.log import log_panel
+from hexsim.ui.hud.look import Look, OpenTab, Panel, Region
+from hexsim.ui.hud.sheet import Key, key_ops, plate
+from hexsim.ui.hud.side import card_panel, menu_height, menu_panel
+from hexsim.ui.hud.top import top_panel
+from hexsim.ui.hud.track import track_panel
+from hexsim.ui.ops import Box, Op
+from hexsim.ui.overlay import Phrase
+from hexsim.ui.panels import Minimap, Model
+from hexsim.ui.scene_tokens import Cast
+from hexsim.ui.view import ViewState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What the mouse has done to the panels: sections opened, panels scrolled, the tooltip at the pointer.
+
+    Attributes:
+        tab: the section shown where there is room for one only.
+        drawer: the section opened over the map in a narrow window, "" for none.
+        scrolls: pixels by panel.
+        tip: words of the tooltip, "" for none, and where the pointer rests.
+    """
+
+    tab: str = "menu"
+    drawer: str = ""
+    scrolls: tuple[tuple[str, float], ...] = ()
+    tip: str = ""
+    tip_at: tuple[float, float] = (0.0, 0.0)
+
+    def scroll(self, panel: str) -> float:
+        """How far a panel is scrolled."""
+        return next((pixels for name, pixels in self.scrolls if name == panel), 0.0)
+
+    def scrolled(self, panel: str, pixels: float) -> "Desk":
+        """With a panel scrolled to there."""
+        kept = [entry for entry in self.scrolls if entry[0] != panel]
+        return replace(self, scrolls=(*kept, (panel, max(0.0, pixels))))
+
+    def unscrolled(self, panel: str) -> "Desk":
+        """With a panel at its top again."""
+        return replace(self, scrolls=tuple(entry for entry in self.scrolls if entry[0] != panel))
+
+    def at(self, panel: str) -> float | None:
+        """How far a panel is scrolled, None if it never was."""
+        return next((pixels for name, pixels in self.scrolls if name == panel), None)
+
+
+class Hud:
+    """Makes the panels and keeps them (mutable; one for a window)."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[tuple[Any, ...], Panel | None]] = {}
+
+    def panels(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look) -> tuple[Panel, ...]:
+        """Every panel from the lowest to the topmost."""
+        rects = frame_of(view, desk, look)
+        made = [*self._floats(model, view, desk, cast, look, rects),
+                *self._bars(model, view, desk, cast, look, rects),
+                *self._talk(model, view, desk, look)]
+        return tuple(panel for panel in made if panel is not None)
+
+    def _keep(self, name: str, inputs: tuple[Any, ...], make: Callable[[], Panel | None]) -> Panel | None:
+        kept = self._kept.get(name)
+        if kept is None or len(kept[0]) != len(inputs) or not all(map(_same, kept[0], inputs)):
+            kept = self._kept[name] = (inputs, make())
+        return kept[1]
+
+    def _bars(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look,
+              rects: Frame) -> Iterator[Panel | None]:
+        shared = (view.language, look, rects)
+        if rects.side is not None:
+            yield from self._side(model, view, desk, cast, look, rects)
+        yield self._keep("top", (*shared, model.title, model.round, model.order, desk.drawer,
+                                 model.replay is None),
+                         lambda: top_panel(model.title, model.round, model.order, cast, rects, look,
+                                           tab=desk.drawer, replaying=model.replay is not None))
+        if rects.track is not None and model.replay is not None:
+            bar, track = model.replay, rects.track
+            yield self._keep("track", (*shared, bar), lambda: track_panel(bar, track, look))
+        yield self._keep("bottom", (*shared, model.buttons), lambda: bottom_panel(model.buttons, rects, look))
+        yield self._keep("words", (*shared, model.prompt, model.status, model.buttons),
+                         lambda: words_panel(model.prompt, model.status, model.buttons, rects, look))
+
+    def _side(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look,
+              rects: Frame) -> Iterator[Panel | None]:
+        assert rects.side is not None
+        if rects.stacked:
+            for name, box in stack(rects.side, model, look, log=view.log).items():
+                yield self._section(name, box, model, view, desk, cast, look)
+            return
+        tab = desk.drawer if rects.drawer else desk.tab
+        box = rects.side
+        if not rects.drawer:
+            high = look.key + look.pad
+            bar = (box[0], box[1], box[2], high)
+            yield self._keep("tabs", (view.language, look, bar, tab), lambda: tabs_panel(bar, tab, look))
+            box = (box[0], box[1] + high, box[2], box[3] - high)
+        yield self._section(tab, box, model, view, desk, cast, look)
+
+    def _section(self, name: str, box: Box, model: Model, view: ViewState, desk: Desk, cast: Cast,
+                 look: Look) -> Panel | None:
+        shared, scroll = (view.language, look, box), desk.scroll(name)
+        if name == "unit":
+            return self._keep(name, (*shared, model.card, scroll),
+                              lambda: card_panel(model.card, cast, box, look, scroll))
+        if name == "menu":
+            focus = view.focus == "menu"
+            return self._keep(name, (*shared, model.menu, scroll, focus),
+                              lambda: menu_panel(model.menu, box, look, scroll, focus=focus))
+        row = view.row if view.focus == "log" else None
+        moment = model.replay.moment if model.replay else None
+        sides = {entry.unit: entry.side for entry in model.order}
+        return self._keep(
+            "log", (*shared, model.log, view.log_scroll, row, view.log_unit, view.selected, moment),
+            lambda: log_panel(model.log, cast, sides, box, look, scroll=view.log_scroll, row=row,
+                              unit=view.log_unit, selected=view.selected, moment=moment))
+
+    def _floats(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look,
+                rects: Frame) -> Iterator[Panel | None]:
+        over, pane, shared = model.overlay, rects.pane, (view.language, look, rects.pane)
+        if over.reach and over.bands:
+            yield self._keep("legend", (*shared, over.bands),
+                             lambda: floats.legend_panel(over.bands, pane, look))
+        if model.minimap is not None:
+            small = model.minimap
+            yield self._keep("minimap", (*shared, small, model.state),
+                             lambda: floats.minimap_panel(small, model.state, cast, pane, look))
+        plan = over.plan
+        if plan is not None and plan.lines and over.facings and model.dialog is None:
+            scroll = desk.scroll("plan")
+            yield self._keep("plan", (*shared, plan, over.alternatives, scroll),
+                             lambda: floats.plan_panel(plan, over.alternatives, pane, look, scroll))
+        if model.outcome:
+            yield self._keep("outcome", (*shared, model.outcome),
+                             lambda: floats.outcome_panel(model.outcome, pane, look))
+
+    def _talk(self, model: Model, view: ViewState, desk: Desk, look: Look) -> Iterator[Panel | None]:
+        if model.dialog is not None:
+            dialog, scroll = model.dialog, desk.at("dialog")
+            yield self._keep("shade", (view.window,), lambda: talk.shade_panel(view.window))
+            yield self._keep("dialog", (view.language, look, view.window, dialog, scroll),
+                             lambda: talk.dialog_panel(dialog, view.window, look, scroll))
+        if desk.tip:
+            yield self._keep("tip", (look, view.window, desk.tip, desk.tip_at),
+                             lambda: talk.tip_panel(desk.tip, desk.tip_at, view.window, look))
+
+
+def frame_of(view: ViewState, desk: Desk, look: Look) -> Frame:
+    """The rectangles for a view."""
+    return frame(view.window, look, replay=view.replay is not None, tab=desk.drawer)
+
+
+def stack(side: Box, model: Model, look: Look, *, log: bool) -> dict[str, Box]:
+    """The sections of a high side panel, one below the other; the log takes what is left."""
+    left, top, wide, high = side
+    card = min(round(15.5 * look.unit), round(high * 0.33))
+    menu = min(round(menu_height(model.menu, look)), round(high * 0.42)) if log else high - card
+    out = {"unit": (left, top, wide, card), "menu": (left, top + card, wide, menu)}
+    if log:
+        out["log"] = (left, top + card + menu, wide, high - card - menu)
+    return out
+
+
+def tabs_panel(box: Box, tab: str, look: Look) -> Panel:
+    """Three buttons above the one section there is room for."""
+    ops: list[Op] = plate(box)
+    regions: list[Region] = []
+    gap = look.pad * 0.5
+    wide = (box[2] - gap * (len(TABS) + 1)) / len(TABS)
+    for place, name in enumerate(TABS):
+        key = Key(label=tr(f"ui.w_tab_{name}"), act=OpenTab(tab=name), lit=name == tab)
+        cell = (box[0] + gap + place * (wide + gap), box[1] + look.pad * 0.5, wide, look.key)
+        drawn, region = key_ops(key, cell, look)
+        ops += drawn
+        regions.append(region)
+    return Panel(id="tabs", box=box, ops=tuple(ops), regions=tuple(regions))
+
+
+def _same(a: object, b: object) -> bool:
+    """Whether an input has not changed: small values by what they are, all else by identity."""
+    if a is b:
+        return True
+    small = isinstance(a, str | int | float | Look | Frame | Minimap | Phrase)
+    small = small or (isinstance(a, tuple) and len(a) <= 8)
+    return small and type(a) is type(b) and a == b

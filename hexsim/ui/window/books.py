@@ -1,0 +1,63 @@
+"""Files of the window: opening scenarios and logs, saving, pictures; every failure becomes words."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from hexsim.errors import FileError, HexsimError
+from hexsim.files.check import is_log
+from hexsim.files.log import LogWriter, record, resume
+from hexsim.files.scenario import read_scenario
+from hexsim.game.game import Game
+from hexsim.rules.dice import DiceNeededError, Seeded
+from hexsim.rules.registry import find_ruleset
+from hexsim.text import tr
+from hexsim.ui.dialog import Notice
+
+AskFaces = Callable[[DiceNeededError, str], Sequence[int] | None]
+"""Asks for dice that are missing; the second is what was wrong with the last answer. None: nobody rolls."""
+
+
+def opened(path: Path, *, seed: str | None = None, given: bool = False,
+           ask: AskFaces | None = None) -> tuple[Game, LogWriter] | None:
+    """A log played on, or a scenario begun; recorded from now on. None if nobody rolls the dice for it.
+
+    Raises:
+        HexsimError: with everything that is wrong with the file.
+    """
+    if is_log(path):
+        return resume(path)
+    scenario = read_scenario(path)
+    ruleset = find_ruleset(scenario.ruleset)
+    dice = None if given else Seeded(seed or secrets.token_hex(4))
+    faces: tuple[int, ...] = ()
+    fault = ""
+    while True:
+        try:
+            game = Game(ruleset, scenario, dice, opening_faces=faces)
+        except DiceNeededError as needed:
+            more = ask(needed, fault) if ask else None
+            if more is None:
+                return None
+            faces, fault = (*faces, *more), ""
+        except HexsimError as error:
+            if not given:
+                raise
+            faces, fault = (), str(error)
+        else:
+            return game, record(game)
+
+
+def mistakes(error: HexsimError) -> Notice:
+    """A dialog with every sentence of an error."""
+    if isinstance(error, FileError) and error.problems:
+        lines = (tr(error.key, **error.params), *(str(problem) for problem in error.problems))
+    else:
+        lines = tuple(str(error).splitlines())
+    return Notice(title=tr("ui.w_cannot_open"), lines=lines)
+
+
+def target(text: str, suffix: str) -> Path:
+    """The file that was meant: `~` is the home folder, and a name without an ending gets one."""
+    path = Path(text).expanduser()
+    return path if path.suffix else path.with_name(path.name + suffix)
