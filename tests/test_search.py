@@ -283,6 +283,5 @@ def test_compiled_search_says_the_same(name):
         wider = replace(gait, budget=gait.budget + seed % 3)
         slow, fast = (reach(ground, wider, start, way) for way in ("python", "fast"))
         assert prices(fast) == prices(slow)
-        assert slow.field.cut or not fast.field.cut
         assert [fast.path(g.hex, g.facing) for g in fast.goals()[::7]] == [
             slow.path(g.hex, g.facing) for g in slow.goals()[::7]]

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from hexsim.board.fast import BARRED
 from hexsim.board.table import NEVER
@@ -11,111 +12,127 @@ from hexsim.board.table import NEVER
 RING = 32
 """Buckets of the queue; whoever is dearer by more is looked at early and, if need be, again."""
 
+U = np.uint64
+"""Places in arrays are unsigned, which spares a test for negative ones."""
 
-def _spread(around: Any, extra: Any, prices: Any, turn: int, budget: int, start: Any, costs: Any) -> bool:
-    """Fill in the least price of every facing of every slot; whether any was too dear.
+
+def _put(queue: NDArray[Any], count: NDArray[Any], key: NDArray[Any], slot: int, price: int) -> None:
+    """Queue a slot at a price."""
+    bucket = price & (RING - 1)
+    key[slot] = price
+    queue[bucket, count[bucket]] = slot
+    count[bucket] += 1
+
+
+def _grown(queue: NDArray[Any], count: NDArray[Any], more: int) -> NDArray[Any]:
+    """The queue with room for so many more in every bucket."""
+    need = 0
+    for bucket in range(RING):
+        need = max(need, count[bucket] + more)
+    if need <= queue.shape[1]:
+        return queue
+    out = np.empty((RING, 2 * need), np.uint32)
+    for bucket in range(RING):
+        for place in range(count[bucket]):
+            out[bucket, place] = queue[bucket, place]
+    return out
+
+
+def _spread(steps: NDArray[Any], shape: NDArray[Any], extra: NDArray[Any], prices: NDArray[Any],  # noqa: C901
+            turn: int, budget: int, start: NDArray[Any], costs: NDArray[Any]) -> int:
+    """Fill in the least price of every facing of every slot; the highest price at which one was looked at.
 
     One queue entry stands for a slot with all its facings; a slot whose price falls later is queued again.
+    Loops over six facings are written out where that makes them faster.
 
     Args:
-        around: slots × 6, the neighbours.
+        steps: 2 × 6, slots to the neighbours for each of the two shapes of a row or column.
+        shape: by slot, 0 or 1.
         extra: slots × 6, extra price of the exit, BARRED where there is none.
-        prices: 6 for entering with the facing kept, by relative direction, then 2 for turning left and right with it.
+        prices: 6 × 6 by direction and facing kept; then of entering ahead, turning left, turning right.
         turn: price of a hexside, negative if there are no turns.
         budget: the largest price looked for, below NEVER.
         start: slots of which `costs` holds something already, each once.
-        costs: slots × 6, filled with NEVER elsewhere.
+        costs: slots × 6; budget + 1 before and NEVER afterwards where there is no price.
     """
-    key = np.full(costs.shape[0], NEVER, np.uint16)
-    room = 1024
-    queue = np.empty((RING, room), np.int32)
+    key = np.full(shape.shape[0], NEVER, np.uint16)
     count = np.zeros(RING, np.int64)
-    v = np.empty(6, np.int32)
-    cut = False
-    first = NEVER
+    queue = _grow(np.empty((RING, 1024), np.uint32), count, start.shape[0])
+    p_ahead, p_left, p_right = prices[36], prices[37], prices[38]
+    v = np.empty(6, np.int64)
+    a: Any
+    b: Any
+    c: Any
+    d: Any
+    e: Any
+    f: Any
+    nothing = budget + 1
+    price = nothing
     for slot in start:
-        low = NEVER
-        for f in range(6):
-            low = min(low, costs[slot, f])
-        first = min(first, low)
-    while len(start) >= room:
-        room *= 2
-    queue = np.empty((RING, room), np.int32)
+        for facing in range(6):
+            price = min(price, costs[slot * 6 + facing])
     for slot in start:
-        low = NEVER
-        for f in range(6):
-            low = min(low, costs[slot, f])
-        low = min(low, first + RING - 1)
-        key[slot] = low
-        queue[low % RING, count[low % RING]] = slot
-        count[low % RING] += 1
-    empty = 0
-    price = first
+        low = nothing
+        for facing in range(6):
+            low = min(low, costs[slot * 6 + facing])
+        _queue(queue, count, key, slot, min(low, price + RING - 1))
+    top, empty = price, 0
     while price <= budget and empty < RING:
-        bucket = price % RING
+        bucket = price & (RING - 1)
         waiting = count[bucket]
         if waiting == 0:
             empty += 1
             price += 1
             continue
-        empty = 0
-        for i in range(RING):
-            if count[i] + waiting * 6 > room:
-                bigger = np.empty((RING, 2 * (count[i] + waiting * 6)), np.int32)
-                for j in range(RING):
-                    for k in range(count[j]):
-                        bigger[j, k] = queue[j, k]
-                queue = bigger
-                room = queue.shape[1]
+        top, empty, late = price, 0, price + RING - 1
+        queue = _grow(queue, count, waiting * 6)
         for place in range(waiting):
-            slot = queue[bucket, place]
+            slot = U(queue[bucket, place])
             if key[slot] != price:
                 continue
             key[slot] = NEVER
-            for f in range(6):
-                v[f] = costs[slot, f]
+            at = slot * U(6)
+            a, b, c = np.int64(costs[at]), np.int64(costs[at + U(1)]), np.int64(costs[at + U(2)])
+            d, e, f = np.int64(costs[at + U(3)]), np.int64(costs[at + U(4)]), np.int64(costs[at + U(5)])
             if turn >= 0:
-                for _ in range(2):
-                    for f in range(1, 6):
-                        v[f] = min(v[f], v[f - 1] + turn)
-                    v[0] = min(v[0], v[5] + turn)
-                for _ in range(2):
-                    v[5] = min(v[5], v[0] + turn)
-                    for f in range(4, -1, -1):
-                        v[f] = min(v[f], v[f + 1] + turn)
-                for f in range(6):
-                    if v[f] <= budget:
-                        costs[slot, f] = v[f]
-                    else:
-                        cut = True
-            for d in range(6):
-                more = extra[slot, d]
+                for _ in range(3):
+                    a, b, c, d, e, f = (
+                        min(a, min(f, b) + turn), min(b, min(a, c) + turn), min(c, min(b, d) + turn),
+                        min(d, min(c, e) + turn), min(e, min(d, f) + turn), min(f, min(e, a) + turn))
+                costs[at], costs[at + U(1)], costs[at + U(2)] = a, b, c
+                costs[at + U(3)], costs[at + U(4)], costs[at + U(5)] = d, e, f
+            v[0], v[1], v[2], v[3], v[4], v[5] = a, b, c, d, e, f
+            row = U(shape[slot]) * U(6)
+            for way in range(6):
+                more = np.int64(extra[at + U(way)])
                 if more == BARRED:
                     continue
-                to = around[slot, d]
-                left = v[d - 1 if d else 5] + prices[6]
-                right = v[d + 1 if d < 5 else 0] + prices[7]
-                ahead = min(v[d] + prices[0], min(left, right)) + more
-                low = NEVER
-                for f in range(6):
-                    rel = d - f if d >= f else d - f + 6
-                    new = ahead if f == d else v[f] + prices[rel] + more
-                    if new < costs[to, f]:
-                        if new <= budget:
-                            costs[to, f] = new
-                            low = min(low, new)
-                        else:
-                            cut = True
-                if low < NEVER:
-                    low = min(low, price + RING - 1)
+                to = U(np.int64(slot) + steps[row + U(way)])
+                there = to * U(6)
+                beside = min(v[way - 1 if way else 5] + p_left, v[way + 1 if way < 5 else 0] + p_right)
+                new = min(v[way] + p_ahead, beside) + more
+                low = nothing
+                if new < costs[there + U(way)]:
+                    costs[there + U(way)] = new
+                    low = new
+                for facing in range(6):
+                    new = v[facing] + prices[way * 6 + facing] + more
+                    if new < costs[there + U(facing)]:
+                        costs[there + U(facing)] = new
+                        low = min(low, new)
+                if low < nothing:
+                    low = min(low, late)
                     if low < key[to]:
-                        key[to] = low
-                        queue[low % RING, count[low % RING]] = to
-                        count[low % RING] += 1
+                        _queue(queue, count, key, to, low)
         count[bucket] = 0
         price += 1
-    return cut
+    for place in range(costs.shape[0]):
+        if costs[place] > budget:
+            costs[place] = NEVER
+    return top
 
 
+_queue = njit(cache=True, nogil=True, inline="always")(_put)
+_grow = njit(cache=True, nogil=True)(_grown)
 spread = njit(cache=True, nogil=True)(_spread)
 """`_spread`, compiled when it is first called and kept on disk."""

@@ -5,10 +5,13 @@ ground.
 """
 
 import sys
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from hexsim.board.board import Board
+from hexsim.board.frame import BoxFrame
 from hexsim.board.gait import Gait, Gear
 from hexsim.board.ground import Ground, Roads, is_lasting
 from hexsim.board.search import Finish, Layer
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 WORTH_IT = 20_000
 """Below so many hexes the Python search is done before the compiled one is loaded."""
 
-BARRED = 255
+BARRED = NEVER
 """Stands for an exit that does not exist; extra prices are smaller."""
 
 _FAR = 1 << 24
@@ -59,10 +62,8 @@ def warm_up() -> None:
 
     from hexsim.board.compiled import spread
 
-    costs = np.full((1, 6), NEVER, np.uint16)
-    costs[0, 0] = 0
-    spread(np.zeros((1, 6), np.int32), np.full((1, 6), 255, np.uint8), np.full(8, 1, np.int32), 1, 1,
-           np.zeros(1, np.int64), costs)
+    spread(np.zeros(12, np.int64), np.zeros(1, np.uint8), np.full(6, BARRED, np.uint16), np.ones(39, np.int64),
+           1, 1, np.zeros(1, np.int64), np.zeros(6, np.uint16))
 
 
 class ArrayLayer:
@@ -88,62 +89,73 @@ def finisher(ground: Ground, gait: Gait) -> Finish | None:
     """What does the last layer of such a search, None where only Python can."""
     if not ground.plain or len(gait.gears) > 2 or not gait.gears[-1].extras or not is_lasting(ground.toll):
         return None
-    return _finish
+    return _finish if isinstance(ground.board.frame, BoxFrame) else None
 
 
-def _finish(roads: Roads, gear: Gear, buckets: Sequence[Bucket], size: int) -> tuple[Layer, bool]:
+def _finish(roads: Roads, gear: Gear, buckets: Mapping[int, Bucket], budget: int) -> tuple[Layer, bool]:
     import numpy as np
 
     from hexsim.board.compiled import spread
 
-    around, extra = _tables(roads, size)
-    costs = np.full((size, 6), NEVER, np.uint16)
-    start = _begin(costs, buckets, turn_price(gear))
+    shape, extra, most = _tables(roads)
     turn = turn_price(gear)
-    cut = spread(around, extra, _prices(gear), -1 if turn is None else turn, len(buckets) - 1,
-                 np.array(start, np.int64), costs)
-    return ArrayLayer(gear, costs), bool(cut)
-
-
-def _begin(costs: "NDArray[Any]", buckets: Sequence[Bucket], turn: int | None) -> list[int]:
-    """Write the buckets into the prices; the slots that have any."""
-    slots: dict[int, None] = {}
-    for price, bucket in enumerate(buckets):
+    costs = np.full(shape.size * 6, budget + 1, np.uint16)
+    for price, bucket in sorted(buckets.items(), reverse=True):
         for slot, mask in bucket.items():
-            slots[slot] = None
             for facing, more in enumerate(closures(turn)[mask]):
-                if price + more < min(int(costs[slot, facing]), len(buckets)):
-                    costs[slot, facing] = price + more
-    return list(slots)
+                place = slot * 6 + facing
+                costs[place] = min(int(costs[place]), price + more)
+    start = sorted({slot for bucket in buckets.values() for slot in bucket})
+    steps = np.array(roads.board.frame.steps, np.int64).ravel()  # type: ignore[attr-defined]  # see finisher
+    dearest = max((entry.price for entry in gear.entries), default=0) + most + 3 * (turn or 0)
+    top = spread(steps, shape, extra, _prices(gear), -1 if turn is None else turn, budget,
+                 np.array(start, np.int64), costs)
+    return ArrayLayer(gear, costs.reshape(-1, 6)), int(top) + dearest > budget
 
 
 def _prices(gear: Gear) -> "NDArray[Any]":
+    """By direction and facing, the price of entering with the facing kept; then of F, L and R."""
     import numpy as np
 
-    kept = ("F", "<", "SL", "B", "SR", ">")
     prices = {entry.token: entry.price for entry in gear.entries}
-    return np.array([min(prices.get(token, _FAR), _FAR) for token in (*kept, "L", "R")], np.int32)
+    kept = ("", "<", "SL", "B", "SR", ">")
+    out = [prices.get(kept[(way - facing) % 6], _FAR) for way in range(6) for facing in range(6)]
+    return np.array(out + [prices.get(token, _FAR) for token in "FLR"], np.int64)
 
 
-def _tables(roads: Roads, size: int) -> tuple["NDArray[Any]", "NDArray[Any]"]:
-    """Neighbours and extra prices of every slot; what does not depend on units is kept with the board."""
+def _tables(roads: Roads) -> tuple["NDArray[Any]", "NDArray[Any]", int]:
+    """Shape of every slot's surroundings, extra price of every exit, and the highest of those."""
     import numpy as np
 
     board = roads.board
     if ("fast", roads.key) not in board.cache:
-        around, extra = np.zeros((size, 6), np.int32), np.full((size, 6), BARRED, np.uint8)
+        prices, size = array("H", bytes(board.size * 12)), board.size
+        for place in range(size * 6):
+            prices[place] = BARRED
         for slot in board.slots():
-            for step, direction, more in roads.table.get(slot) or roads.build(slot):
-                around[slot, direction], extra[slot, direction] = slot + step, more
-        board.cache["fast", roads.key] = (around, extra)
-    around, extra = board.cache["fast", roads.key]
+            for _, way, more in roads.table.get(slot) or roads.survey(slot):
+                prices[slot * 6 + way] = min(more, BARRED)
+        extra = np.array(prices, np.uint16)
+        board.cache["fast", roads.key] = _shapes(board), extra, int(extra[extra != BARRED].max(initial=0))
+    shape, extra, most = board.cache["fast", roads.key]
     if roads.own or roads.closed:
         extra = extra.copy()
         for slot, exits in roads.own.items():
-            for _, direction, more in exits:
-                extra[slot, direction] = more
+            for _, way, more in exits:
+                extra[slot * 6 + way] = min(more, BARRED)
+                most = max(most, more)
         for slot in roads.closed:
-            for direction, back in enumerate(board.neighbours(slot)):
+            for way, back in enumerate(board.neighbours(slot)):
                 if back >= 0:
-                    extra[back, (direction + 3) % 6] = BARRED
-    return around, extra
+                    extra[back * 6 + (way + 3) % 6] = BARRED
+    return shape, extra, most
+
+
+def _shapes(board: Board) -> "NDArray[Any]":
+    """By slot, whether its row (column on a flat-top map) is an odd one."""
+    import numpy as np
+
+    grid, width = board.grid, board.grid.cols + 2
+    row, col = np.divmod(np.arange(board.size), width)
+    odd = row - 1 + grid.first_row if grid.orientation == "pointy" else col - 1 + grid.first_col
+    return (odd & 1).astype(np.uint8)

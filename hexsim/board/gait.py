@@ -15,7 +15,7 @@ from hexsim.hexes.path import ENTRIES, format_path
 from hexsim.hexes.pose import Pose
 
 LEDGER_ORDER = {"terrain": 1, "footing": 1, "body": 2, "slope": 3, "side": 4, "ally": 5, "evade": 7}
-"""Place of a charge in a ledger line by its tag, after the price of the entry; other tags come just before Evade."""
+"""Place of a charge in a ledger line by its tag, after the price of the entry; other tags before Evade."""
 
 SnagKind = Literal["turn", "direction", "action", "edge", "blocked", "occupied", "evade", "budget", "end"]
 

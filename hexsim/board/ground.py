@@ -1,7 +1,7 @@
-"""What a gait meets: exits of a hex and their extra prices, obstacles, others in the way. Imports board, gait.
+"""What a gait meets: exits of a hex with extra prices, obstacles, others in the way. Imports board, gait.
 
-The map's part (the toll) never changes and is kept with the board, slot by slot; who stands or lies where comes as
-hindrances with each question. `Roads` is the form in which the search reads both.
+The map's part (the toll) is kept with the board, slot by slot; who stands or lies where comes as hindrances
+with each question. `Roads` is the form in which the search reads both.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from hexsim.hexes.hex import Hex
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A side that cannot be crossed: the rule, and what is in the way (id of a terrain or hexside, "level")."""
+    """A side that cannot be crossed: the rule, and what bars it (id of a terrain or hexside, "level")."""
 
     rule: str
     kind: str
@@ -184,17 +184,23 @@ class Roads:
 
     def build(self, slot: int) -> tuple[Road, ...]:
         """The exits of a slot by the map alone; they are kept."""
-        at, pool, (price, ignores), out = self.board.hex_at(slot), self._pool, self.key, []
-        for direction, to in enumerate(self.board.neighbours(slot)):
+        pool = self._pool
+        roads = self.table[slot] = tuple([pool.setdefault(road, road) for road in self.survey(slot)])
+        return roads
+
+    def survey(self, slot: int) -> list[Road]:
+        """The exits of a slot by the map alone."""
+        board, (price, ignores), out = self.board, self.key, []
+        at = None if price is terrain_toll else board.hex_at(slot)  # the shared toll goes by slot: faster
+        for direction, to in enumerate(board.neighbours(slot)):
             if to < 0:
                 continue
-            toll = price(self.board, at, direction)
+            toll = price(board, at, direction) if at else _toll_between(board, slot, to, direction)
             if isinstance(toll, Block):
                 continue
-            road = (to - slot, direction, sum([c.amount for c in toll if c.tag not in ignores]))
-            out.append(pool.setdefault(road, road))
-        roads = self.table[slot] = tuple(out)
-        return roads
+            extra = sum([charge.amount for charge in toll if charge.tag not in ignores]) if toll else 0
+            out.append((to - slot, direction, extra))
+        return out
 
     def _charge(self, slot: int, amount: int) -> None:
         if amount:
@@ -216,16 +222,19 @@ def terrain_toll(board: Board, at: Hex, direction: int) -> tuple[Charge, ...] | 
     """What terrain, slope and hexside ask for a step to a neighbour, or what bars it (M-TERR-1, M-TERR-2).
 
     The neighbour must be on the map. Tags: "footing" for the extra of a terrain with bad footing, "terrain"
-    for that of others, "slope" for levels, "side" for hexsides.
+    for others, "slope" for levels, "side" for hexsides.
     """
     here = board.index(at)
-    there = board.neighbours(here)[direction]
+    return _toll_between(board, here, board.neighbours(here)[direction], direction)
+
+
+def _toll_between(board: Board, here: int, there: int, direction: int) -> tuple[Charge, ...] | Block:
     side, terrain = board.side_at(here, direction), board.terrain_at(there)
-    climb = board.level_at(there) - board.level_at(here)
+    climb = board.levels[there] - board.levels[here] if board.levels else 0
     if side is not None and side.blocks_move:
         return Block(rule="M-TERR-2", kind=side.id)
     if terrain.blocks_move:
         return Block(rule="M-TERR-1", kind=terrain.id)
-    if abs(climb) > 2:
+    if climb > 2 or climb < -2:
         return Block(rule="M-TERR-1", kind="level")
     return _charges(terrain.extra, terrain.footing, climb, side.extra if side else 0)

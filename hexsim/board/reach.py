@@ -55,9 +55,9 @@ class Reach:
     >>> from hexsim.board.board import rectangle
     >>> from hexsim.board.gait import EndTurn, Entry, Gear
     >>> from hexsim.board.ground import terrain_toll
-    >>> walk = Gear(entries=(Entry(token="F", rule="R", price=1),), ends=(EndTurn(rule="R", spent=2, sides=1),))
-    >>> ground = Ground(board=rectangle(5, 5), toll=terrain_toll)
-    >>> there = reach(ground, Gait(name="walk", budget=2, gears=(walk,)), Pose(Hex(0, 0), 0))
+    >>> ahead, end = Entry(token="F", rule="R", price=1), EndTurn(rule="R", spent=2, sides=1)
+    >>> gait = Gait(name="walk", budget=2, gears=(Gear(entries=(ahead,), ends=(end,)),))
+    >>> there = reach(Ground(board=rectangle(5, 5), toll=terrain_toll), gait, Pose(Hex(0, 0), 0))
     >>> there.ends(Hex(2, 0)), str(there.path(Hex(2, 0), 1)), there.why(Hex(3, 0)).short
     ({0: 2, 1: 2, 5: 2}, 'F2 /1', 1)
 
@@ -94,7 +94,7 @@ class Reach:
                     yield Pose(at, facing), cost
 
     def ends(self, at: Hex) -> Mapping[int, int]:
-        """Every end facing that can be had in a hex, in rising order, with its least price; empty out of reach."""
+        """Every end facing that can be had in a hex, in order, with its least price; none out of reach."""
         if at not in self._ends:
             slot, layers = self.ground.board.index(at), self.field.layers
             ways = sorted((cost, facing, layer) for layer in self._ending(at)
@@ -132,7 +132,7 @@ class Reach:
         return self._paths[at, facing]
 
     def into(self, pose: Pose) -> tuple[tuple[Pose, Step], ...]:
-        """The last steps of all cheapest ways to a pose, each with the pose before it; none where the start is one."""
+        """The last steps of all cheapest ways to a pose, each with the pose before it; none for the start."""
         cost, slot = self.cost(pose), self.ground.board.index(pose.hex)
         out: list[tuple[Pose, Step]] = []
         if cost is None:
@@ -143,14 +143,15 @@ class Reach:
             if layer == 0:
                 if pose == self.start:
                     return ()
-                out.append((self.start, self._step(self.start, 0, self.gait.opening_price, f"@{pose.facing}")))
+                turned = self._step(self.start, 0, self.gait.opening_price, f"@{pose.facing}")
+                out.append((self.start, turned))
             for token, node in self._routes.before(Node(layer, slot, pose.facing)):
                 before = Pose(self.ground.board.hex_at(node.slot), node.facing)
                 out.append((before, self._step(before, node.layer, self._routes.price(node), token)))
         return tuple(dict.fromkeys(out))
 
     def alternatives(self, at: Hex, facing: int | None = None) -> tuple[Alternative, ...]:
-        """The cheapest way of all, then the cheapest with forward, sidestep and back entries only, as far as there are."""
+        """The cheapest way of all, then those with forward, sidestep and back entries only, if there are."""
         found = [("best", self.path(at, facing))]
         found += [(kind, self._only(kind, tokens).path(at, facing)) for kind, tokens in KINDS]
         return tuple(Alternative(kind, path) for kind, path in found if path is not None)
@@ -164,7 +165,7 @@ class Reach:
         return nearest(self, at, facing)
 
     def further(self, budget: int | None = None) -> "Reach":
-        """The same with another budget; the rows of the end turn stay as they are. The last one is kept (None)."""
+        """The same with another budget; the rows of the end turn stay. The last one is kept (None)."""
         kept = self._other.get("further")
         if kept is None or (budget is not None and kept.gait.budget != budget):
             wider = replace(self.gait, budget=2 * self.gait.budget + 8 if budget is None else budget)
@@ -186,7 +187,9 @@ class Reach:
             row = self.field.layers[layer].gear.end_row(cost)
             self._sides[layer, cost] = min(row.sides, 3) if row else 0
         sides = self._sides[layer, cost]
-        return _WITHIN[sides][facing] if self.ground.plain else end_facings(self.ground.fits(at), facing, sides)
+        if self.ground.plain:
+            return _WITHIN[sides][facing]
+        return end_facings(self.ground.fits(at), facing, sides)
 
     def _find_path(self, at: Hex, facing: int | None) -> Path | None:
         price = self.price(at, facing)
@@ -195,8 +198,9 @@ class Reach:
         slot, ends = self.ground.board.index(at), {}
         for layer in self._ending(at):
             for f, cost in enumerate(self.field.layers[layer].costs(slot)):
-                if cost == price and (facing in (None, f) or self._end_mask(layer, at, f, cost) >> (facing or 0) & 1):
-                    ends[Node(layer, slot, f)] = "" if facing in (None, f) else f"/{facing}"
+                kept = facing in (None, f)
+                if cost == price and (kept or self._end_mask(layer, at, f, cost) >> (facing or 0) & 1):
+                    ends[Node(layer, slot, f)] = "" if kept else f"/{facing}"
         tokens = self._routes.canonical(ends)
         steps, snags = walk(self.ground, self.gait, self.start, tokens)
         path = Path(start=self.start, steps=steps)
@@ -210,8 +214,10 @@ class Reach:
 
     def _only(self, kind: str, tokens: tuple[str, ...]) -> "Reach":
         if kind not in self._other:
-            gears = tuple(replace(g, entries=tuple(e for e in g.entries if e.token in tokens)) for g in self.gait.gears)
-            self._other[kind] = reach(self.ground, replace(self.gait, gears=gears), self.start, "python")
+            gears = [replace(gear, entries=tuple(entry for entry in gear.entries if entry.token in tokens))
+                     for gear in self.gait.gears]
+            gait = replace(self.gait, gears=tuple(gears))
+            self._other[kind] = reach(self.ground, gait, self.start, "python")
         return self._other[kind]
 
 
@@ -222,8 +228,8 @@ def reach(ground: Ground, gait: Gait, start: Pose, backend: Backend = "auto") ->
         ground: what the unit meets.
         gait: how it moves.
         start: where it stands, a hex of the map.
-        backend: "python"; "fast" for the compiled search, where it can do the gait; "auto" takes that one for a
-            large reach if it is loaded already. The answers are the same.
+        backend: "python"; "fast" for the compiled search, where it can do the gait; "auto" takes that one for
+            a large reach if it is loaded already. The answers are the same.
 
     Raises:
         HexsimError: "fast" is not installed.

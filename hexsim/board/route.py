@@ -1,4 +1,4 @@
-"""Reading paths back out of a search: exact price differences, no stored predecessors. Used by `reach` only."""
+"""Reading paths back out of a search by exact price differences; nothing is stored. Used by `reach` only."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class Routes:
         return self._layers[node.layer].costs(node.slot)[node.facing]
 
     def before(self, node: Node) -> Iterator[tuple[str, Node]]:
-        """The last tokens of all cheapest ways to a node, each with the node before it; none in the first layer."""
+        """The last tokens of all cheapest ways to a node, with the node before; none in the first layer."""
         if node.layer == 0:
             return
         price, board = self.price(node), self._ground.board
@@ -105,15 +105,17 @@ class Routes:
         return tuple(token for token in (first, *_follow(node, ahead, other)) if token)
 
     def _begin(self, node: Node, tokens: int, other: int) -> tuple[int, int, int, str, Node]:
-        """Length of the whole path from a node of the first layer, place of its first token, that token, the node."""
+        """From a node of the first layer: length of the path, first token with its place, the node."""
         if node.facing == self._start.facing:
             return tokens, other, len(ORDER), "", node
-        token = f"@{node.facing}"
-        return tokens + 1, other + 1, ORDER[token], token, node
+        turn = f"@{node.facing}"
+        return tokens + 1, other + 1, ORDER[turn], turn, node
 
 
-def _follow(node: Node, ahead: Mapping[Node, list[tuple[str, Node]]], other: Mapping[Node, int]) -> Iterator[str]:
+def _follow(node: Node, ahead: Mapping[Node, list[tuple[str, Node]]],
+            other: Mapping[Node, int]) -> Iterator[str]:
     while node != END:
-        token, node = min(((token, to) for token, to in ahead[node]
-                           if other[node] == other[to] + (token not in ("F", ""))), key=lambda way: ORDER.get(way[0], 0))
+        ways = [(ORDER.get(token, 0), token, to) for token, to in ahead[node]
+                if other[node] == other[to] + (token not in ("F", ""))]
+        _, token, node = min(ways)
         yield token

@@ -4,7 +4,8 @@ There is one layer for each number of entered hexes up to the last gear, and one
 gear, so that the first layer holds only the start. Only the last one leads back into itself.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -33,8 +34,8 @@ class Layer(Protocol):
         """The slots that are reached."""
 
 
-Finish = Callable[[Roads, Gear, Sequence[Bucket], int], tuple[Layer, bool]]
-"""Another way to do the last layer: from roads, gear, first buckets, size of the board; whether it was cut."""
+Finish = Callable[[Roads, Gear, Mapping[int, Bucket], int], tuple[Layer, bool]]
+"""Another way to do the last layer: from roads, gear, first buckets, budget; whether it was cut."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,10 +54,10 @@ class Field:
 class BucketLayer:
     """A layer as the Python search leaves it; its index by slot is made when first asked for."""
 
-    __slots__ = ("_index", "_turn", "buckets", "gear")
+    __slots__ = ("_budget", "_index", "_turn", "buckets", "gear")
 
-    def __init__(self, gear: Gear, buckets: Sequence[Bucket], turn: int | None) -> None:
-        self.gear, self.buckets, self._turn = gear, buckets, turn
+    def __init__(self, gear: Gear, buckets: Sequence[Bucket], turn: int | None, budget: int) -> None:
+        self.gear, self.buckets, self._turn, self._budget = gear, buckets, turn, budget
         self._index: dict[int, Sequence[int]] = {}
 
     def costs(self, slot: int) -> Sequence[int]:
@@ -68,7 +69,7 @@ class BucketLayer:
         return self._by_slot()
 
     def _by_slot(self) -> dict[int, Sequence[int]]:
-        index, closed, budget = self._index, closures(self._turn), len(self.buckets) - 1
+        index, closed, budget = self._index, closures(self._turn), self._budget
         if index:
             return index
         spread = NEVER if self._turn is None else 3 * self._turn
@@ -99,37 +100,43 @@ def search(ground: Ground, gait: Gait, start: Pose, *, finish: Finish | None = N
     if opening > budget:
         return Field(layers=(), cut=True)
     gears = [gait.gear(entered) for entered in range(max(2, len(gait.gears)))]
-    buckets: list[list[Bucket]] = [[{} for _ in range(budget + 1)] for _ in gears]
-    buckets[0][opening][slot] = 1 << start.facing
+    first = {slot: 1 << start.facing}
     if tables := quick_tables(gears) if ground.plain else None:
-        return _search_quickly(ground, gears, tables, buckets, finish)
+        return _search_quickly(ground, gears, tables, [{}] * opening + [first], budget, finish)
+    buckets = [_empty(budget) for _ in gears]
+    buckets[0][opening] = first
     cut = False
     for gear, here, beyond in zip(gears, buckets, [*buckets[1:], buckets[-1]], strict=True):
-        cut |= settle_each(ground, gear, here, beyond)
-    layers = tuple(BucketLayer(gear, here, None) for gear, here in zip(gears, buckets, strict=True))
+        cut |= settle_each(ground, gear, here, beyond, budget)
+    layers = tuple(BucketLayer(gear, here, None, budget) for gear, here in zip(gears, buckets, strict=True))
     return Field(layers=layers, cut=cut)
 
 
+def _empty(budget: int) -> list[Bucket]:
+    return [{} for _ in range(budget + 1)]
+
+
 def _search_quickly(ground: Ground, gears: list[Gear], tables: list[tuple[Rows, Clock]],
-                    buckets: list[list[Bucket]], finish: Finish | None) -> Field:
-    roads, size, last = Roads(ground), ground.board.size, len(gears) - 1
-    empty = bytearray([ALL_FACINGS]) * size
-    state = bytearray(empty)
+                    first: list[Bucket], budget: int, finish: Finish | None) -> Field:
+    roads, layers, cut, here = Roads(ground), list[Layer](), False, first
+    state = bytearray([ALL_FACINGS]) * ground.board.size
+    empty = bytearray(state)
     for slot in roads.closed:
         empty[slot] = 0
-    layers: list[Layer] = []
-    cut = False
-    for entered, (gear, (table, pace)) in enumerate(zip(gears, tables, strict=True)):
-        here = buckets[entered]
-        if entered == last and finish is not None and gear.extras:
-            layer, more = finish(roads, gear, here, size)
+    for gear, table in zip(gears[:-1], tables, strict=False):
+        layers.append(BucketLayer(gear, here, turn_price(gear), budget))
+        if finish is not None and gear is gears[-2]:
+            seeds = defaultdict[int, Bucket](dict)
+            cut |= settle(_ways(roads, gear), table, here, seeds, budget, state, empty)
+            layer, more = finish(roads, gears[-1], seeds, budget)
             return Field(layers=(*layers, layer), cut=cut or more)
-        out, beyond = (here, state) if entered == last else (buckets[entered + 1], bytearray(empty))
-        cut |= settle(_ways(roads, gear), table, pace, here, out, state, beyond)
-        cut |= turn_price(gear) == 1 and any(here[-3:])  # turns that are too dear may be among them
-        layers.append(BucketLayer(gear, here, turn_price(gear)))
-        state = beyond
-    return Field(layers=tuple(layers), cut=cut)
+        out, beyond = _empty(budget), bytearray(empty)
+        cut |= settle(_ways(roads, gear), table, here, out, budget, state, beyond)
+        here, state = out, beyond
+    cut |= settle(_ways(roads, gears[-1]), tables[-1], here, here, budget, state, state)
+    layers.append(BucketLayer(gears[-1], here, turn_price(gears[-1]), budget))
+    late = turn_price(gears[-1]) == 1 and any(here[-3:])  # turns that are too dear may be among them
+    return Field(layers=tuple(layers), cut=cut or late)
 
 
 def _ways(roads: Roads, gear: Gear) -> Ways:

@@ -1,12 +1,12 @@
 """The two inner loops of the search: one layer, bucket by bucket. Pure Python on ints and dicts.
 
-`settle` serves figures of one hex and gaits whose tables `quick_tables` can make: a bucket holds only facings that
-turning does not give, so that most hexes are handled once. `settle_each` is the plain statement of the same thing,
-facing by facing, for any ground and any prices.
+`settle` serves figures of one hex and gaits whose tables `quick_tables` can make: a bucket holds only facings
+that turning does not give, so that most hexes are handled once. `settle_each` is the plain statement of the
+same thing, facing by facing, for any ground and any prices.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from hexsim.board.gait import Gear
 from hexsim.board.ground import Exit, Ground, Road
@@ -16,6 +16,13 @@ from hexsim.hexes.path import ENTRIES
 
 Bucket = dict[int, int]
 Rows = tuple[tuple[Row, ...], ...]
+
+
+class Buckets(Protocol):
+    """Something with a bucket for every price up to the budget."""
+
+    def __getitem__(self, price: int, /) -> Bucket:
+        """The bucket of a price."""
 
 
 class Ways(NamedTuple):
@@ -45,20 +52,20 @@ def quick_tables(gears: Sequence[Gear]) -> list[tuple[Rows, Clock]] | None:
     return out
 
 
-def settle(ways: Ways, table: Rows, pace: Clock, buckets: Sequence[Bucket], out: Sequence[Bucket],  # noqa: C901
-           state: MutableSequence[int], beyond: MutableSequence[int]) -> bool:
-    """Settle the buckets of a layer by rising price and fill those of the layer after it; whether any was too dear.
+def settle(ways: Ways, tables: tuple[Rows, Clock], buckets: Sequence[Bucket], out: Buckets,  # noqa: C901
+           budget: int, state: MutableSequence[int], beyond: MutableSequence[int]) -> bool:
+    """Settle the buckets of a layer by rising price and fill those of the next; whether any was too dear.
 
     Args:
         ways: exits by slot.
-        table: what entering gives, by mask and direction.
-        pace: how facings spread by turning.
+        tables: what entering gives, by mask and direction, and how facings spread by turning.
         buckets: of this layer; in the end each holds the facings first met at its price.
-        out: of the layer after it, or the same once more; its length sets the budget.
+        out: of the layer after it, or the same once more.
+        budget: the highest price.
         state: of this layer, a byte a slot as in `Clock`; 63 to begin with, 0 where nobody may enter.
         beyond: the same of the layer after it.
     """
-    (get, own, build), (clocks, lag), budget, cut = ways, pace, len(out) - 1, False
+    (get, own, build), (table, (clocks, lag)), cut = ways, tables, False
     for price, bucket in enumerate(buckets):
         if lag and price >= lag:
             for slot in buckets[price - lag]:
@@ -108,10 +115,10 @@ def settle(ways: Ways, table: Rows, pace: Clock, buckets: Sequence[Bucket], out:
     return cut
 
 
-def settle_each(ground: Ground, gear: Gear, buckets: Sequence[Bucket], out: Sequence[Bucket]) -> bool:
+def settle_each(ground: Ground, gear: Gear, buckets: Sequence[Bucket], out: Buckets, budget: int) -> bool:
     """The same as `settle`, one facing at a time, on any ground and for any prices."""
     done: dict[int, int] = {}
-    turn, budget, cut = turn_price(gear), len(out) - 1, False
+    turn, cut = turn_price(gear), False
     for price, bucket in enumerate(buckets):
         todo = list(bucket.items())
         bucket.clear()
@@ -126,7 +133,7 @@ def settle_each(ground: Ground, gear: Gear, buckets: Sequence[Bucket], out: Sequ
                 turned = _beside(new) & ground.fits(at) & ~done[slot]
                 if turn == 0 and turned:
                     todo.append((slot, turned))
-                elif turned and price + turn < len(buckets):
+                elif turned and price + turn <= budget:
                     ahead = buckets[price + turn]
                     ahead[slot] = ahead.get(slot, 0) | turned
                 elif turned:

@@ -21,8 +21,8 @@ class Clock(NamedTuple):
     """How settled facings spread by turning while the price rises.
 
     Attributes:
-        shrink: by price modulo 4, then by the byte of a hex (two bits of time, six of facings still open): the
-            facings still open now.
+        shrink: by price modulo 4, then by the byte of a hex (two bits of time, six of facings still open):
+            the facings still open now.
         lag: after that many more points every facing of a hex is settled; 0 means never.
     """
 
