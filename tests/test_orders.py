@@ -44,6 +44,21 @@ def test_an_order_reads_back_as_it_was_written(written):
     assert is_writable(written)
 
 
+odd_words = st.one_of(names, st.text(max_size=4))
+odd_clauses = st.builds(
+    Clause, verb=odd_words, args=st.lists(st.tuples(odd_words, st.text(max_size=5)), max_size=3).map(tuple)
+)
+
+
+@given(st.builds(Order, who=st.one_of(ids, st.text(max_size=4)), clauses=st.lists(odd_clauses, max_size=2).map(tuple)))
+def test_an_order_is_writable_if_its_text_reads_back(odd):
+    try:
+        back = parse_order(str(odd))
+    except NotationError:
+        back = None
+    assert is_writable(odd) == (back == odd)
+
+
 @given(
     st.lists(orders, max_size=5),
     st.lists(st.sampled_from(("", "   ", "# a remark", "  # b x=1")), max_size=3),

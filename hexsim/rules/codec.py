@@ -161,9 +161,9 @@ def digest(state: GameState) -> str:
 
 def _part(state: GameState, name: str) -> str:
     value = getattr(state, name)
-    if name == "units":
-        return "\n".join(map(_text, value))
-    text = _text(value) if name in ("sides", "things", "switches") else dumps(to_data(value))
+    if name in ("units", "agenda"):
+        return f"{name}={len(value)}\n" + "\n".join(map(_text, value))
+    text = dumps(value) if isinstance(value, int | str) else _text(value)
     return f"{name}={text}\n"
 
 

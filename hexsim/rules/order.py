@@ -169,10 +169,14 @@ def read_orders(text: str) -> Iterator[tuple[int, Order]]:
 
 def is_writable(order: Order) -> bool:
     """Whether the order has a text that reads back as the same order."""
-    try:
-        return parse_order(str(order)) == order
-    except NotationError:
-        return False
+    return bool(_ID.fullmatch(order.who) and order.clauses and len(str(order)) <= LONGEST
+                and all(map(_is_writable, order.clauses)))
+
+
+def _is_writable(clause: Clause) -> bool:
+    keys = [key for key, _ in clause.args]
+    return (all(name.isidentifier() for name in (clause.verb, *keys)) and len(set(keys)) == len(keys)
+            and not any(char in value for _, value in clause.args for char in '"\n\r'))
 
 
 def _words(rest: str, text: str) -> Iterator[re.Match[str]]:

@@ -75,8 +75,8 @@ class Resolution:
         """Stop for a decision and leave `task` on top, to be handed to the answer's `resolve`.
 
         A prepared answer that is accepted is used at once; a refused one is noted and the question stays
-        open. So `task`, run again, asks the same without it. Apart from taking a prepared answer from where it
-        was kept, the handler does nothing before or after it asks.
+        open. So `task`, run again, asks the same without it. Apart from taking a prepared answer from where
+        it was kept, the handler does nothing before or after it asks.
         """
         assert not self._rolled, f"{type(task).__name__} rolled before it asked"
         assert awaiting.default is None or awaiting.default.verb in awaiting.verbs, awaiting

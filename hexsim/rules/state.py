@@ -1,6 +1,8 @@
 """The state of a fight: one immutable value (contract 2). Nothing here knows what the rules do with it."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from hexsim.board.board import Board
@@ -152,7 +154,14 @@ class GameState:
     def having(self, **changes: Any) -> "GameState":  # noqa: ANN401 - the fields' own types
         """A changed copy with a memo of its own; what is known of the units stays as long as they do."""
         known = ("roster",) if "units" in changes else ("roster", "places")
-        return replace(self, memo={key: self.memo[key] for key in known if key in self.memo}, **changes)
+        values = list(_ALL(self))
+        for name, value in changes.items():
+            values[_PLACES[name]] = value
+        values[_PLACES["memo"]] = {key: self.memo[key] for key in known if key in self.memo}
+        copy = object.__new__(GameState)
+        for put, value in zip(_SETTERS, values, strict=True):
+            put(copy, value)
+        return copy
 
     def with_unit(self, unit: Unit) -> "GameState":
         """A copy in which `unit` stands in the place of the unit of its id."""
@@ -219,3 +228,11 @@ class GameState:
         if self.has_unit(who):
             return self.unit(who).side
         return who if any(entry.id == who for entry in self.sides) else ""
+
+
+_NAMES = tuple(entry.name for entry in fields(GameState))
+_PLACES = {name: place for place, name in enumerate(_NAMES)}
+_ALL = attrgetter(*_NAMES)
+_SETTERS: tuple[Callable[[GameState, Any], None], ...] = tuple(
+    getattr(GameState, name).__set__ for name in _NAMES)
+"""The fields' own setters: every event makes a new state, and this is a quarter of what `replace` costs."""
