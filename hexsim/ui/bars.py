@@ -11,8 +11,10 @@ from hexsim.text import tr
 from hexsim.ui.actions import ACTIONS, key_label
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.overlay import Phrase, Plan
+from hexsim.ui.overlays import reach_hexes
 from hexsim.ui.panels import Button, Minimap, ReplayBar
-from hexsim.ui.plan import nearest, why_not
+from hexsim.ui.plan import why_not
+from hexsim.ui.reasons import nearest
 from hexsim.ui.route import evades
 from hexsim.ui.seen import Seen, replay_of
 from hexsim.ui.view import ViewState, to_world
@@ -86,10 +88,10 @@ def _why_hovered(state: GameState, view: ViewState, option: Movement, at: Hex) -
     why = why_not(state, option, view.draft, at, None)
     if why is None:
         return []
-    goal = nearest(option, at) if not view.draft.waypoints else None
-    if goal is None or goal.hex == at:
+    there = nearest(reach_hexes(state, option, view.draft.waypoints), at)
+    if there is None:
         return [why]
-    return [why, Phrase(text=tr("ui.nearest", place=state.board.number(goal.hex), cost=goal.price))]
+    return [why, Phrase(text=tr("ui.nearest", place=state.board.number(there.hex), cost=there.cost))]
 
 
 def pointed_facing(state: GameState, view: ViewState) -> int | None:

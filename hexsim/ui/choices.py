@@ -85,8 +85,13 @@ def _open(ruleset: Ruleset, state: GameState, offer: Offer) -> bool:
     """Whether an offer is anything but the default answer."""
     assert state.awaiting is not None
     default = state.awaiting.default
-    return len(offer) > 0 and (offer.key is not None or default is None
-                               or settle(ruleset, state, offer.order) != settle(ruleset, state, default))
+    return holds(offer) and (offer.key is not None or default is None
+                             or settle(ruleset, state, offer.order) != settle(ruleset, state, default))
+
+
+def holds(offer: Offer) -> bool:
+    """Whether an offer has anything in it; a search that can end where it starts need not be counted out."""
+    return (offer.reach is not None and bool(offer.reach.ends(offer.reach.start.hex))) or len(offer) > 0
 
 
 def actor(state: GameState, view: ViewState) -> str:

@@ -4,8 +4,9 @@ from bisect import bisect_left
 from dataclasses import replace
 
 from hexsim.board.gait import Gait
-from hexsim.board.reach import reach
+from hexsim.board.reach import Reach, reach
 from hexsim.board.sight import sight
+from hexsim.board.table import NEVER
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
@@ -27,6 +28,17 @@ def banded(least: dict[Hex, int], gait: Gait) -> tuple[ReachHex, ...]:
     last = len(mosts) - 1
     return tuple(ReachHex(hex=at, cost=cost, band=min(bisect_left(mosts, cost), last))
                  for at, cost in sorted(least.items()))
+
+
+def least_prices(found: Reach) -> dict[Hex, int]:
+    """The least price of every hex in which the movement may end."""
+    ground, least = found.ground, dict[Hex, int]()
+    for layer in found.field.layers:
+        for slot in layer.slots():
+            at, price = ground.board.hex_at(slot), min(layer.costs(slot))
+            if price < least.get(at, NEVER) and (ground.may_end(at) or at == found.start.hex):
+                least[at] = price
+    return least
 
 
 def thresholds(gait: Gait) -> tuple[int, ...]:
@@ -76,10 +88,7 @@ def threat(ruleset: Ruleset, state: GameState, unit: Unit) -> Threat | None:
     gait = ruleset.gait(state, unit, Clause(verb=ruleset.gaits[0]))
     hexes: tuple[ReachHex, ...] = ()
     if not isinstance(gait, Refusal):
-        least: dict[Hex, int] = {}
-        for price, at, _ in reach(ruleset.ground(state, unit, gait), gait, unit.pose).goals():
-            least.setdefault(at, price)
-        hexes = banded(least, gait)
+        hexes = banded(least_prices(reach(ruleset.ground(state, unit, gait), gait, unit.pose)), gait)
     return Threat(unit=unit.id, hexes=hexes, arcs=arcs(ruleset, state, unit, unit.pose))
 
 

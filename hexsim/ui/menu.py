@@ -7,7 +7,7 @@ from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import Offer, Offers, Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
-from hexsim.ui.choices import asker, choice_of, families, movement, offers_of, open_offer
+from hexsim.ui.choices import asker, choice_of, families, holds, movement, offers_of, open_offer
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import Menu, MenuRow
 from hexsim.ui.view import Choice, ViewState
@@ -70,7 +70,7 @@ def _verb(ruleset: Ruleset, who: str, verb: str, offers: Offers | Refusal, *, ch
     label = verb_label(ruleset, verb)
     if isinstance(offers, Refusal):
         return Item(label=label, trouble=refusal_phrase(ruleset, offers))
-    if not any(len(offer) for offer in offers):
+    if not any(holds(offer) for offer in offers):
         return Item(label=label, trouble=Phrase(text=tr("ui.nothing_to_choose")))
     detail = "…" if len(offers) > 1 or offers[0].key is not None else ""
     if len(offers) == 1 and offers[0].key is None:
@@ -80,7 +80,7 @@ def _verb(ruleset: Ruleset, who: str, verb: str, offers: Offers | Refusal, *, ch
 
 def _offer(ruleset: Ruleset, state: GameState, choice: Choice, index: int, offer: Offer) -> Item:
     label, chosen = offer_label(ruleset, state, offer), choice.offer == index
-    if not len(offer):
+    if not holds(offer):
         return Item(label=label, trouble=Phrase(text=tr("ui.nothing_to_choose")))
     if offer.key is None:
         return Item(label=label, order=offer.order, chosen=chosen)

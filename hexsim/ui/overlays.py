@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from hexsim.board.gait import Gait
+from hexsim.board.table import NEVER
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.rules.ruleset import Ruleset
@@ -10,11 +11,11 @@ from hexsim.rules.state import GameState
 from hexsim.text import language, tr
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.kept import kept
-from hexsim.ui.looks import arcs, banded, looked_at, sight_line, threats, thresholds, trails
+from hexsim.ui.looks import arcs, banded, least_prices, looked_at, sight_line, threats, thresholds, trails
 from hexsim.ui.overlay import Alternative, Band, FacingChoice, Ghost, Overlay, Plan, ReachHex
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, ways_of, why_not
 from hexsim.ui.seen import Seen
-from hexsim.ui.view import ViewState
+from hexsim.ui.view import Draft, ViewState
 
 
 def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
@@ -44,12 +45,11 @@ def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movemen
     """The plan shown: of the draft, with the hex pointed at as long as no goal is chosen."""
     if option is None:
         return None
+    if view.draft == Draft():
+        path = option.reach.path(view.target) if view.target is not None else None
+        return make_plan(ruleset, state, option, path.tokens, listed=path) if path else None
     tokens = draft_tokens(state, option, view.draft, view.target)
-    if tokens is None:
-        return None
-    draft = view.draft
-    listed = draft.goal is None and draft.tokens is None and not draft.waypoints
-    return make_plan(ruleset, state, option, tokens, listed=listed)
+    return None if tokens is None else make_plan(ruleset, state, option, tokens)
 
 
 def reach_hexes(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) -> tuple[ReachHex, ...]:
@@ -58,8 +58,9 @@ def reach_hexes(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) 
     found: tuple[ReachHex, ...] | None = kept(state).get(key)
     if found is None:
         least: dict[Hex, int] = {}
-        for price, at, _ in ways_of(state, option, waypoints).goals():
-            least[at] = min(price, least.get(at, price))
+        for leg in ways_of(state, option, waypoints).legs:
+            for at, price in least_prices(leg.reach).items():
+                least[at] = min(price + leg.spent, least.get(at, NEVER))
         found = kept(state)[key] = banded(least, option.reach.gait)
     return found
 

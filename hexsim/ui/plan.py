@@ -1,9 +1,9 @@
 """The one way a movement becomes a plan: mouse, keys and notation all end in `make_plan` (M-NOTE-6)."""
 
 from hexsim.board.gait import Path
-from hexsim.board.reach import Alternative, Goal
+from hexsim.board.reach import Alternative
 from hexsim.board.walk import walk
-from hexsim.hexes.hex import Hex, ring
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import ACTION, ENTRIES, end_of, format_path
 from hexsim.rules.ruleset import Ruleset, check, settle
 from hexsim.rules.state import GameState
@@ -12,13 +12,14 @@ from hexsim.ui.choices import Movement
 from hexsim.ui.kept import kept
 from hexsim.ui.ledger import step_lines
 from hexsim.ui.overlay import Phrase, Plan
+from hexsim.ui.reasons import plain_reason
 from hexsim.ui.route import Tokens, Ways, ways
 from hexsim.ui.view import Draft
 from hexsim.ui.words import refusal_phrase, snag_phrase
 
 
 def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, *,
-              listed: bool = False) -> Plan:
+              listed: Path | None = None) -> Plan:
     """The movement as it would be charged, and why it would be refused if it would.
 
     Args:
@@ -26,28 +27,29 @@ def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Toke
         state: what is shown.
         option: the movement that is planned.
         tokens: its path.
-        listed: it is among the orders on offer, which are accepted; a glance at a hex need not check it.
+        listed: the path, where it is the search's own: on offer, so accepted, and priced already. A glance at
+            a hex need not do either again.
     """
-    key = ("plan", language(), option.who, option.verb, option.index, tokens, listed)
+    key = ("plan", language(), option.who, option.verb, option.index, tokens, listed is not None)
     found: Plan | None = kept(state).get(key)
     if found is None:
         found = kept(state)[key] = _make_plan(ruleset, state, option, tokens, listed=listed)
     return found
 
 
-def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, *, listed: bool) -> Plan:
+def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, *,
+               listed: Path | None) -> Plan:
     reach, offer = option.reach, option.offer
     assert offer.key is not None
     value = str(int(end_of(reach.start, tokens).facing)) if option.turns else format_path(tokens)
     order = settle(ruleset, state, offer.order.with_args(**{offer.key: value}))
-    steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)
-    lines = step_lines(state.board, reach.start, steps, reach.gait.budget)
-    refusal = None if listed and not snags else check(ruleset, state, order)
-    trouble: Phrase | None = None
-    if refusal is not None:
-        trouble = refusal_phrase(ruleset, refusal)
-    assert refusal is not None or not snags, (str(order), snags)
-    path = Path(start=reach.start, steps=steps)
+    path, trouble = listed, None
+    if path is None:
+        steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)
+        path, refusal = Path(start=reach.start, steps=steps), check(ruleset, state, order)
+        assert refusal is not None or not snags, (str(order), snags)
+        trouble = refusal_phrase(ruleset, refusal) if refusal else None
+    lines = step_lines(state.board, reach.start, path.steps, reach.gait.budget)
     return Plan(order=order, path=format_path(tokens), start=reach.start, end=path.end, lines=lines,
                 spent=path.price, budget=reach.gait.budget, measure=reach.gait.measure, trouble=trouble)
 
@@ -134,6 +136,8 @@ def _why_not(state: GameState, option: Movement, draft: Draft, at: Hex, facing: 
     if ends if facing is None else facing in ends:
         return None
     if len(found.legs) == 1 and not found.legs[0].tokens:
+        if facing is None and (plain := plain_reason(state, found.whole, at)) is not None:
+            return plain
         snag = found.whole.why(at, facing)
         return snag_phrase(state, option.reach.gait, snag) if snag else None
     if not found.legs:
@@ -141,14 +145,3 @@ def _why_not(state: GameState, option: Movement, draft: Draft, at: Hex, facing: 
     leg = min(found.legs, key=lambda leg: (leg.spent, leg.tokens))
     snag = leg.reach.why(at, facing)
     return snag_phrase(state, option.reach.gait, snag) if snag else Phrase(text=tr("ui.why_waypoint"))
-
-
-def nearest(option: Movement, at: Hex) -> Goal | None:
-    """The goal closest to a hex that cannot be had: by distance, then price."""
-    start = option.reach.start.hex
-    for distance in range(start.distance(at) + 1):
-        found = [Goal(price, there, 0) for there in ring(at, distance)
-                 for price in (option.reach.price(there),) if price is not None]
-        if found:
-            return min(found)
-    return None

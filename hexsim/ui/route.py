@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from hexsim.board.gait import Gait, Gear, Path, total
-from hexsim.board.reach import Alternative, Goal, Reach, reach
+from hexsim.board.reach import Alternative, Reach, reach
 from hexsim.board.walk import walk
 from hexsim.hexes.direction import hexsides_between
 from hexsim.hexes.hex import Hex
@@ -62,12 +62,6 @@ class Ways:
     def alternatives(self, at: Hex, facing: int | None) -> tuple[Alternative, ...]:
         """Ways of different kinds, told apart only without waypoints."""
         return self.whole.alternatives(at, facing) if len(self.legs) == 1 and not self.legs[0].tokens else ()
-
-    def goals(self) -> Iterator[Goal]:
-        """Everything that can be had, in no order."""
-        for leg in self.legs:
-            for price, at, facing in leg.reach.goals():
-                yield Goal(price + leg.spent, at, facing)
 
 
 def ways(whole: Reach, waypoints: tuple[Hex, ...]) -> Ways:
