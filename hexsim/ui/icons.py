@@ -11,12 +11,13 @@ from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 from hexsim.ui.ops import Circle, Line, Op, Point, Polygon
 
 HALF = 100.0
 _CURVE = 8
+_ELEMENT = re.compile(r"<(path|circle|rect|line|polyline|polygon)\s([^>]*)/>")
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 _PIECE = re.compile(r"([MLHVCQZ])|(-?[0-9]*\.?[0-9]+)")
 
 
@@ -33,8 +34,8 @@ def icon(name: str) -> tuple[Op, ...]:
     path = assets_folder() / f"{name}.svg"
     if not path.is_file():
         return ()
-    root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 - a file of our own
-    return tuple(op for element in root.iter() for op in _read(element))
+    elements = _ELEMENT.findall(path.read_text(encoding="utf-8"))
+    return tuple(op for kind, attributes in elements for op in _read(kind, dict(_ATTRIBUTE.findall(attributes))))
 
 
 def placed(ops: Sequence[Op], size: float, at: Point = (0.0, 0.0), *, turn: float = 0.0, flip: bool = False,
@@ -73,9 +74,8 @@ def placed(ops: Sequence[Op], size: float, at: Point = (0.0, 0.0), *, turn: floa
     return tuple(out)
 
 
-def _read(element: ET.Element) -> list[Op]:
-    kind = element.tag.rpartition("}")[2]
-    number = {name: float(value) / HALF for name, value in element.attrib.items()
+def _read(kind: str, element: Mapping[str, str]) -> list[Op]:
+    number = {name: float(value) / HALF for name, value in element.items()
               if re.fullmatch(r"-?[0-9.]+", value)}
     fill, stroke = _keys(element)
     width = number.get("stroke-width", 1 / HALF)
@@ -91,7 +91,7 @@ def _read(element: ET.Element) -> list[Op]:
     return out
 
 
-def _keys(element: ET.Element) -> tuple[str, str]:
+def _keys(element: Mapping[str, str]) -> tuple[str, str]:
     classes = element.get("class", "").split()
     fill = next((name[2:] for name in classes if name.startswith("f-")), "")
     stroke = next((name[2:] for name in classes if name.startswith("s-")), "")
@@ -101,7 +101,7 @@ def _keys(element: ET.Element) -> tuple[str, str]:
     return fill, stroke
 
 
-def _outlines(kind: str, element: ET.Element,
+def _outlines(kind: str, element: Mapping[str, str],
               number: Mapping[str, float]) -> list[tuple[tuple[Point, ...], bool]]:
     if kind == "rect":
         x, y, w, h = (number.get(name, 0.0) for name in ("x", "y", "width", "height"))

@@ -8,32 +8,33 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from hexsim.ui.ops import Weight
+if TYPE_CHECKING:
+    from hexsim.ui.ops import Weight
 
-FONT_FILES: dict[Weight, str] = {
+FONT_FILES: "dict[Weight, str]" = {
     "normal": "DejaVuSans.ttf", "bold": "DejaVuSans-Bold.ttf", "mono": "DejaVuSansMono.ttf",
 }
-FAMILIES: dict[Weight, str] = {"normal": "DejaVu Sans", "bold": "DejaVu Sans", "mono": "DejaVu Sans Mono"}
+FAMILIES: "dict[Weight, str]" = {"normal": "DejaVu Sans", "bold": "DejaVu Sans", "mono": "DejaVu Sans Mono"}
 _GUESS = 0.6
 
 
 class Metrics(Protocol):
     """Says how wide one line of words is."""
 
-    def width(self, text: str, size: float, weight: Weight = "normal") -> float:
+    def width(self, text: str, size: float, weight: "Weight" = "normal") -> float:
         """Pixels from the left edge of the first letter to the right edge of the last."""
         ...
 
 
-def font_file(weight: Weight) -> Path | None:
+def font_file(weight: "Weight") -> Path | None:
     """The font file of a weight, None where there is none."""
     return _font_file(weight)
 
 
 @cache
-def _font_file(weight: Weight) -> Path | None:
+def _font_file(weight: "Weight") -> Path | None:
     spec = find_spec("matplotlib")
     if spec is None or spec.origin is None:
         return None
@@ -44,11 +45,11 @@ def _font_file(weight: Weight) -> Path | None:
 class FileMetrics:
     """Widths from the advance table of the font files, a fair guess where a file is missing."""
 
-    def __init__(self, files: Mapping[Weight, Path | None] | None = None) -> None:
+    def __init__(self, files: "Mapping[Weight, Path | None] | None" = None) -> None:
         self._files = files
-        self._tables: dict[Weight, dict[int, float]] = {}
+        self._tables: "dict[Weight, dict[int, float]]" = {}
 
-    def width(self, text: str, size: float, weight: Weight = "normal") -> float:
+    def width(self, text: str, size: float, weight: "Weight" = "normal") -> float:
         """Pixels of one line."""
         table = self._tables.get(weight)
         if table is None:

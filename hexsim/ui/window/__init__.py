@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hexsim.game.agent import Agent
-from hexsim.game.game import Game
+if TYPE_CHECKING:
+    from hexsim.game.agent import Agent
+    from hexsim.game.game import Game
 
 
 def run_window(source: Path | None = None, *, seed: str | None = None, given: bool = False,
-               agents: Callable[[Game], Mapping[str, Agent]] | None = None) -> int:
+               agents: "Callable[[Game], Mapping[str, Agent]] | None" = None) -> int:
     """Play until the window is closed; the exit code.
 
     Args:
@@ -23,22 +25,28 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
     from hexsim.ui.window.check import demand_pygame
 
     demand_pygame()
+    from hexsim.ui.window.first import open_window
+
+    open_window()
     from hexsim.ui.window.run import play
 
     return play(source, seed=seed, given=given, agents=agents or nobody)
 
 
-def nobody(game: Game) -> Mapping[str, Agent]:
+def nobody(game: "Game") -> "Mapping[str, Agent]":
     """No computer players."""
     del game
     return {}
 
 
-def run_replay(game: Game) -> int:
+def run_replay(game: "Game") -> int:
     """Watch a game from its beginning until the window is closed; the exit code."""
     from hexsim.ui.window.check import demand_pygame
 
     demand_pygame()
+    from hexsim.ui.window.first import open_window
+
+    open_window()
     from hexsim.ui.window.run import watch
 
     return watch(game)

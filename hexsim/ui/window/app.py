@@ -57,7 +57,10 @@ class App:
         self._rest, self._rest_since = Rest(None, (0.0, 0.0)), 0.0
         self._dirty = True
         self._outline: Panel | None = None
-        self.screen = pygame.display.set_mode(self._real(size), pygame.RESIZABLE)
+        shown = pygame.display.get_surface()
+        if shown is None or shown.get_size() != self._real(size):
+            shown = pygame.display.set_mode(self._real(size), pygame.RESIZABLE)
+        self.screen = shown
         self.canvas = self.screen if shrink == 1.0 else pygame.Surface(size)
         self._resize(size)
 
