@@ -62,8 +62,8 @@ def warm_up() -> None:
 
     from hexsim.board.compiled import spread
 
-    spread(np.zeros(12, np.int64), np.zeros(1, np.uint8), np.full(6, BARRED, np.uint16), np.ones(39, np.int64),
-           1, 1, np.zeros(1, np.int64), np.zeros(6, np.uint16))
+    spread(np.zeros(12, np.int64), np.zeros(1, np.uint8), np.full(6, BARRED, np.uint16),
+           np.ones(39, np.int64), 1, 1, np.zeros(1, np.int64), np.zeros(6, np.uint16))
 
 
 class ArrayLayer:

@@ -73,6 +73,7 @@ class Reach:
         self._routes = Routes(ground, gait, start, field.layers)
         self._sides: dict[tuple[int, int], int] = {}
         self._ends: dict[Hex, dict[int, int]] = {}
+        self._alike: dict[tuple[tuple[int, ...], ...], dict[int, int]] = {}
         self._paths: dict[tuple[Hex, int | None], Path | None] = {}
         self._goals: tuple[Goal, ...] | None = None
         self._other: dict[str, Reach] = {}
@@ -97,15 +98,11 @@ class Reach:
         """Every end facing that can be had in a hex, in order, with its least price; none out of reach."""
         if at not in self._ends:
             slot, layers = self.ground.board.index(at), self.field.layers
-            ways = sorted((cost, facing, layer) for layer in self._ending(at)
-                          for facing, cost in enumerate(layers[layer].costs(slot)) if cost != NEVER)
-            found: dict[int, int] = {}
-            for cost, facing, layer in ways:
-                mask = self._end_mask(layer, at, facing, cost)
-                found |= {end: cost for end in _FACINGS[mask] if end not in found}
-                if len(found) == 6:
-                    break
-            self._ends[at] = dict(sorted(found.items()))
+            costs = tuple([(layer, *layers[layer].costs(slot)) for layer in self._ending(at)])
+            known = self._alike.get(costs) if self.ground.plain else None
+            if known is None:
+                known = self._alike[costs] = self._find_ends(at, costs)
+            self._ends[at] = known
         return self._ends[at]
 
     def price(self, at: Hex, facing: int | None = None) -> int | None:
@@ -181,6 +178,17 @@ class Reach:
         if at not in self.ground.board:
             return range(0)
         return range(layers if self.ground.may_end(at) else min(layers, int(at == self.start.hex)))
+
+    def _find_ends(self, at: Hex, costs: tuple[tuple[int, ...], ...]) -> dict[int, int]:
+        ways = sorted((cost, facing, layer) for layer, *row in costs
+                      for facing, cost in enumerate(row) if cost != NEVER)
+        found: dict[int, int] = {}
+        for cost, facing, layer in ways:
+            mask = self._end_mask(layer, at, facing, cost)
+            found |= {end: cost for end in _FACINGS[mask] if end not in found}
+            if len(found) == 6:
+                break
+        return dict(sorted(found.items()))
 
     def _end_mask(self, layer: int, at: Hex, facing: int, cost: int) -> int:
         if (layer, cost) not in self._sides:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hexsim.board.gait import Gait, Gear
+from hexsim.board.gait import Gait
 from hexsim.board.ground import Ground, Roads
 from hexsim.board.search import Layer
 from hexsim.hexes.path import ENTRIES, TOKENS, TURNS
@@ -24,14 +24,19 @@ class Node(NamedTuple):
 END = Node(-1, -1, -1)
 
 
+Way = tuple[str, int, int, int, int]
+"""An entry backwards: token, facing before, direction back, direction, price."""
+
+
 class Routes:
     """All cheapest ways of one search, one token back at a time."""
 
-    __slots__ = ("_gait", "_ground", "_layers", "_roads", "_start")
+    __slots__ = ("_gait", "_ground", "_layers", "_roads", "_start", "_ways")
 
     def __init__(self, ground: Ground, gait: Gait, start: Pose, layers: Sequence[Layer]) -> None:
         self._ground, self._gait, self._start, self._layers = ground, gait, start, layers
         self._roads = Roads(ground) if ground.plain else None
+        self._ways: dict[tuple[int, int], list[Way]] = {}
 
     def price(self, node: Node) -> int:
         """The least price of a node, NEVER if it is not reached."""
@@ -39,39 +44,43 @@ class Routes:
 
     def before(self, node: Node) -> Iterator[tuple[str, Node]]:
         """The last tokens of all cheapest ways to a node, with the node before; none in the first layer."""
-        if node.layer == 0:
+        layer, slot, facing = node
+        if layer == 0:
             return
-        price, board = self.price(node), self._ground.board
-        turn = self._layers[node.layer].gear.turn
+        prices = self._layers[layer].costs(slot)
+        price, turn = prices[facing], self._layers[layer].gear.turn
         if turn is not None:
             for token, left in TURNS.items():
-                back = Node(node.layer, node.slot, (node.facing - left) % 6)
-                if self.price(back) + turn.price == price:
-                    yield token, back
-        around = board.neighbours(node.slot)
-        final = node.layer == len(self._layers) - 1
-        for layer in (node.layer - 1, node.layer)[:1 + final]:
-            gear = self._layers[layer].gear
-            for entry in gear.entries:
-                rel, left = ENTRIES[entry.token]
-                facing = (node.facing - left) % 6
-                slot = around[(facing + rel + 3) % 6]
-                if slot < 0:
-                    continue
-                before = self._layers[layer].costs(slot)[facing]
-                if before + entry.price > price:
-                    continue
-                extra = self._extra(gear, slot, (facing + rel) % 6, node.facing)
-                if extra is not None and before + entry.price + extra == price:
-                    yield entry.token, Node(layer, slot, facing)
+                back = (facing - left) % 6
+                if prices[back] + turn.price == price:
+                    yield token, Node(layer, slot, back)
+        around = self._ground.board.neighbours(slot)
+        for from_layer in (layer - 1, layer) if layer == len(self._layers) - 1 else (layer - 1,):
+            costs = self._layers[from_layer].costs
+            for token, back, way_back, way, entry in self._backwards(from_layer, facing):
+                if around[way_back] >= 0:
+                    extra = price - entry - costs(around[way_back])[back]
+                    if extra >= 0 and extra == self._extra(from_layer, around[way_back], way, facing):
+                        yield token, Node(from_layer, around[way_back], back)
 
-    def _extra(self, gear: Gear, slot: int, direction: int, facing: int) -> int | None:
+    def _backwards(self, layer: int, facing: int) -> list[Way]:
+        """The entries of a layer's gear that end in a facing."""
+        if (layer, facing) not in self._ways:
+            ways = self._ways[layer, facing] = []
+            for entry in self._layers[layer].gear.entries:
+                rel, left = ENTRIES[entry.token]
+                before = (facing - left) % 6
+                ways.append((entry.token, before, (before + rel + 3) % 6, (before + rel) % 6, entry.price))
+        return self._ways[layer, facing]
+
+    def _extra(self, layer: int, slot: int, direction: int, facing: int) -> int | None:
+        """What the ground adds to the price of an exit, None if it does not exist."""
         if self._roads is not None:
-            found = [extra for _, d, extra in self._roads.at(slot) if d == direction]
+            found = [extra for _, way, extra in self._roads.at(slot) if way == direction]
         else:
             exits = self._ground.exits(self._ground.board.hex_at(slot))
             found = [e.extra for e in exits if e.direction == direction and e.facings >> facing & 1]
-        return min(found) * gear.extras if found else None
+        return min(found) * self._layers[layer].gear.extras if found else None
 
     def canonical(self, ends: Mapping[Node, str]) -> tuple[str, ...]:
         """The tokens of the path that every front end proposes to one of some equally dear ends (M-NOTE-6).
@@ -94,7 +103,7 @@ class Routes:
             tokens += 1
             level = []
             for token, back, node in offers:
-                more = other[node] + (token != "F")
+                more = other[node] + (token != "F")  # noqa: S105 - a token of a path
                 if back not in depth:
                     depth[back], other[back], ahead[back] = tokens, more, []
                     level.append(back)

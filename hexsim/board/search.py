@@ -62,7 +62,7 @@ class BucketLayer:
 
     def costs(self, slot: int) -> Sequence[int]:
         """The price of each of the six facings in a slot, NEVER where there is none."""
-        return self._by_slot().get(slot, NOWHERE)
+        return (self._index or self._by_slot()).get(slot, NOWHERE)
 
     def slots(self) -> Iterable[int]:
         """The slots that are reached."""

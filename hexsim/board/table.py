@@ -51,14 +51,10 @@ def _closed(mask: int, facing: int, turn: int | None) -> int:
 def clock(turn: int | None) -> Clock:
     """The clock of a gear that turns for 0 or 1, or not at all."""
     assert turn in (None, 0, 1)
-    rows = []
-    for now in range(4):
-        row = []
-        for byte in range(256):
-            since, done = (now - (byte >> 6)) & 3, ALL_FACINGS & ~byte
-            reached = sum(1 << f for f in range(6) if closures(turn)[done][f] <= since)
-            row.append(ALL_FACINGS & ~reached)
-        rows.append(bytes(row))
+    open_after = [[ALL_FACINGS & ~sum(1 << f for f in range(6) if closures(turn)[done][f] <= since)
+                   for done in range(64)] for since in range(4)]
+    rows = [bytes(open_after[(now - (byte >> 6)) & 3][ALL_FACINGS & ~byte] for byte in range(256))
+            for now in range(4)]
     return Clock(tuple(rows), 0 if turn is None else 3 * turn or 1)
 
 
@@ -74,28 +70,40 @@ def entry_table(prices: Prices, here: int | None, there: int | None) -> tuple[tu
     Returns:
         None if some entry gives facings at more than two prices.
     """
-    single = [[_entered(facing, direction, prices, here) for direction in range(6)] for facing in range(6)]
-    table = []
+    single = [_entered(facing, prices, here) for facing in range(6)]
+    ahead: list[Row] = []
     for mask in range(64):
-        rows = []
-        for direction in range(6):
-            from_each = [single[f][direction] for f in range(6) if mask >> f & 1]
-            steps = _needed([min(column) for column in zip(*from_each, strict=True)] or [NEVER] * 6, there)
-            if len(steps) > 2:
-                return None
-            flat = [number for step in steps for number in step]
-            rows.append((*flat, *[0] * (4 - len(flat))))
-        table.append(tuple(rows))
-    return tuple(table)  # type: ignore[arg-type]  # rows hold exactly four numbers
+        from_each = [single[f] for f in range(6) if mask >> f & 1]
+        steps = _needed([min(column) for column in zip(*from_each, strict=True)] or [NEVER] * 6, there)
+        if len(steps) > 2:
+            return None
+        (near, some), (far, rest) = [*steps, (0, 0), (0, 0)][:2]
+        ahead.append((near, some, far, rest))
+    return tuple(tuple(_turned(ahead[rotated(mask, -way)], way) for way in range(6)) for mask in range(64))
 
 
-def _entered(facing: int, direction: int, prices: Prices, here: int | None) -> list[int]:
-    """Price of each facing after entering in a direction from one facing, turns before the entry included."""
+def rotated(mask: int, sides: int) -> int:
+    """The mask of the facings turned to the left by so many hexsides.
+
+    >>> bin(rotated(0b100001, 1))
+    '0b11'
+    """
+    sides %= 6
+    return (mask << sides | mask >> (6 - sides)) & ALL_FACINGS
+
+
+def _turned(row: Row, sides: int) -> Row:
+    near, some, far, rest = row
+    return near, rotated(some, sides), far, rotated(rest, sides)
+
+
+def _entered(facing: int, prices: Prices, here: int | None) -> list[int]:
+    """Price of each facing after entering in direction 0 from one facing, turns before the entry included."""
     out = [NEVER] * 6
     for before, turned in enumerate(closures(here)[1 << facing]):
         for token, price in prices:
             rel, turn = ENTRIES[token]
-            if (before + rel) % 6 == direction and turned != NEVER:
+            if (before + rel) % 6 == 0 and turned != NEVER:
                 after = (before + turn) % 6
                 out[after] = min(out[after], turned + price)
     return out
