@@ -187,6 +187,9 @@ def test_an_end_facing_that_is_asked_for_is_chosen_on_the_map():
     desk.do(it.TurnGhost(1), it.TurnGhost(1), ENTER)
     assert desk.unit("ana").pose == Pose(Hex(5, 4), 2)
     assert str(desk.game.history[-1].order) == "ana face to=2"
+    desk.do(it.Undo(), it.GiveOrder(parse_order("ana move path=F2")))
+    desk.do(it.GiveOrder(parse_order("ana face to=4")))
+    assert any("south-west" in line.text for line in desk.model.log if line.unit == "ana"), "no bare numbers"
 
 
 def test_a_narrow_end_facing_is_refused_with_a_reason():
@@ -209,14 +212,14 @@ def test_end_turn_asks_once_and_never_again():
     desk.do(it.EndTurn(), desk_it.DialogButton(2))
     assert desk.model.dialog.rows[2].ticked
     desk.do(desk_it.DialogButton(0))
-    assert desk.game.ply == 1 and not desk.view.ask_end
-    ply = desk.game.ply
+    assert desk.game.awaiting.point == "M-DP-1" and desk.game.awaiting.who != ("ana",)
+    assert not desk.view.ask_end
+    verbs = [played.order.verb for played in desk.game.history]
+    assert verbs == ["nothing", "pass"], "the small question, too"
+    second = desk.game.awaiting.who
     desk.do(it.EndTurn())
-    assert desk.game.ply == ply + 1
-    desk.do(desk_it.Switch("ask_end", on=True))
-    while desk.game.awaiting.point != "M-DP-1":
-        desk.do(it.EndTurn())
-    desk.do(it.EndTurn())
+    assert desk.game.awaiting.who != second
+    desk.do(desk_it.Switch("ask_end", on=True), it.EndTurn())
     assert isinstance(desk.view.dialog, EndTurnQuestion)
     desk.do(desk_it.DialogButton(1))
     assert desk.view.dialog is None

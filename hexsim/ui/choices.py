@@ -1,19 +1,18 @@
 """What the asked unit may do and which of it is being made into an order. Lists are kept with the state."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args, get_origin
 
 from hexsim.board.gait import EndTurn, Gait, Gear
 from hexsim.board.ground import Ground, terrain_toll
 from hexsim.board.reach import Reach, reach
 from hexsim.hexes.direction import hexsides_between
 from hexsim.hexes.pose import Pose
-from hexsim.rules.fields import annotations
 from hexsim.rules.order import REFEREE, Order, Refusal, order
 from hexsim.rules.ruleset import Offer, Offers, Ruleset, check, legal_orders, settle
 from hexsim.rules.state import GameState
 from hexsim.ui.kept import kept
 from hexsim.ui.view import Choice, ViewState
+from hexsim.ui.words import is_facing
 
 Family = tuple[str, str, Offers | Refusal]
 
@@ -148,20 +147,12 @@ def _movement(ruleset: Ruleset, state: GameState, choice: Choice, index: int,
         return None
     if offer.reach is not None:
         return Movement(who=who, verb=verb, index=index, offer=offer, reach=offer.reach)
-    if is_facing(ruleset, offer) and state.has_unit(who):
+    if offer.values and is_facing(ruleset, verb, offer.key) and state.has_unit(who):
         pose = state.unit(who).pose
         if pose is not None:
             found = _facings(state, pose, tuple(map(int, offer.values)))
             return Movement(who=who, verb=verb, index=index, offer=offer, reach=found, turns=True)
     return None
-
-
-def is_facing(ruleset: Ruleset, offer: Offer) -> bool:
-    """Whether the open key of an offer is one of the six facings."""
-    if offer.key is None or not offer.values:
-        return False
-    hint = annotations(ruleset.orders[offer.order.verb].fields).get(offer.key)
-    return get_origin(hint) is Literal and get_args(hint) == tuple("012345")
 
 
 def _facings(state: GameState, pose: Pose, allowed: tuple[int, ...]) -> Reach:
@@ -195,5 +186,6 @@ def open_offer(ruleset: Ruleset, state: GameState, view: ViewState) -> Offer | N
     if index >= len(offers):
         return None
     offer = offers[index]
-    planned = offer.reach is not None or is_facing(ruleset, offer)
-    return None if offer.key is None or planned else offer
+    if offer.key is None or offer.reach is not None or is_facing(ruleset, choice.verb, offer.key):
+        return None
+    return offer

@@ -6,6 +6,7 @@ from typing import Any
 
 from hexsim.game.game import Game
 from hexsim.rules import event as ev
+from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState, Outcome
 from hexsim.text import has_text, language, tr
@@ -84,6 +85,8 @@ def _goes_on(last: ev.Event, step: ev.Moved) -> bool:
 def _silent(ruleset: Ruleset, event: ev.Event, before: ev.Event | None) -> bool:
     if isinstance(event, ev.Declared):
         return isinstance(before, ev.Answered) and before.order.who == event.unit
+    if isinstance(event, ev.Answered):
+        return event.order.verb == PASS
     if isinstance(event, ev.StatusChanged):
         return not has_words(ruleset, event)
     return isinstance(event, ev.FlowChanged | ev.Asked | ev.Scored)

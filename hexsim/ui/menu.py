@@ -11,7 +11,7 @@ from hexsim.ui.choices import asker, choice_of, families, holds, movement, offer
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import Menu, MenuRow
 from hexsim.ui.view import Choice, ViewState
-from hexsim.ui.words import offer_label, refusal_phrase, value_label, verb_label
+from hexsim.ui.words import arg_label, offer_label, refusal_phrase, verb_label
 
 ROWS = 9
 
@@ -91,7 +91,8 @@ def _offer(ruleset: Ruleset, state: GameState, choice: Choice, index: int, offer
 def _value(ruleset: Ruleset, state: GameState, offer: Offer, index: int) -> Item:
     assert offer.key is not None
     value = offer.values[index]
-    return Item(label=value_label(ruleset, state, offer.key, value) or tr("ui.none"), order=offer.pick(index))
+    label = arg_label(ruleset, state, offer.order.verb, (offer.key, value))
+    return Item(label=label or tr("ui.none"), order=offer.pick(index))
 
 
 def _title(ruleset: Ruleset, state: GameState, view: ViewState) -> str:

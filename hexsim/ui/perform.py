@@ -4,11 +4,12 @@ from hexsim.errors import HexsimError
 from hexsim.game.game import Game
 from hexsim.rules.dice import DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order
+from hexsim.rules.state import GameState
 from hexsim.ui.camera import kept_in_view
 from hexsim.ui.choices import askable, can_act
 from hexsim.ui.command import BackTo, DeskCommand, GameCommand, RedoLast, Roll, UndoLast
-from hexsim.ui.dialog import DiceEntry
-from hexsim.ui.intent import Intent
+from hexsim.ui.dialog import DiceEntry, EndTurnQuestion
+from hexsim.ui.intent import EndTurn, Intent
 from hexsim.ui.kept import let_go
 from hexsim.ui.seen import seen
 from hexsim.ui.update import update
@@ -18,9 +19,12 @@ from hexsim.ui.view import Draft, Message, ViewState
 
 def act(view: ViewState, game: Game, intent: Intent) -> tuple[ViewState, DeskCommand | None]:
     """Let an intent happen: orders are played, undone, redone; what the window has to do is handed back."""
+    ending = isinstance(intent, EndTurn) or isinstance(view.dialog, EndTurnQuestion)
+    before = game.state
     view, made = update(view, game, intent)
     if isinstance(made, Order):
-        return give(view, game, made), None
+        view = give(view, game, made)
+        return _ended(view, game, before) if ending else view, None
     if isinstance(made, GameCommand):
         return _done(view, game, made), None
     return view, made
@@ -40,6 +44,19 @@ def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ())
         return view.having(message=Message(text=str(error)))
     let_go(before)
     return follow(view, game)
+
+
+def _ended(view: ViewState, game: Game, before: GameState) -> ViewState:
+    """The end of a turn includes the small questions that are left to its unit: they get their default."""
+    ply = before.ply
+    while game.ply > ply and before.awaiting and before.awaiting.root:
+        asked, ply = game.awaiting, game.ply
+        if asked is None or asked.root or asked.who != before.awaiting.who or asked.default is None:
+            break
+        if game.state.active != before.active:
+            break
+        view = give(view, game, asked.default)
+    return view
 
 
 def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:

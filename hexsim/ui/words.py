@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Literal, get_args, get_origin
 
 from hexsim.board.gait import Gait, Snag
 from hexsim.hexes.direction import Orientation, direction_name
 from hexsim.hexes.path import ACTION, TURNS
+from hexsim.rules.fields import annotations
 from hexsim.rules.order import Clause, Order, Refusal, refusal_text
 from hexsim.rules.ruleset import Offer, Ruleset
 from hexsim.rules.state import GameState
@@ -66,9 +68,23 @@ def who_label(state: GameState, who: str) -> str:
     return next((side.name for side in state.sides if side.id == who), who)
 
 
+def is_facing(ruleset: Ruleset, verb: str, key: str) -> bool:
+    """Whether a key of a verb is one of the six facings."""
+    hint = annotations(ruleset.orders[verb].fields).get(key) if verb in ruleset.orders else None
+    return get_origin(hint) is Literal and get_args(hint) == tuple("012345")
+
+
+def arg_label(ruleset: Ruleset, state: GameState, verb: str, arg: tuple[str, str]) -> str:
+    """A key's value in words; a facing by its compass point."""
+    key, value = arg
+    if is_facing(ruleset, verb, key) and value in "012345":
+        return direction_word(int(value), state.board.orientation)
+    return value_label(ruleset, state, key, value)
+
+
 def clause_label(ruleset: Ruleset, state: GameState, clause: Clause) -> str:
     """A clause in words: the verb and its values."""
-    values = [value_label(ruleset, state, key, value) for key, value in clause.args]
+    values = [arg_label(ruleset, state, clause.verb, arg) for arg in clause.args]
     return " · ".join([verb_label(ruleset, clause.verb), *values])
 
 
@@ -80,7 +96,7 @@ def order_label(ruleset: Ruleset, state: GameState, order: Order) -> str:
 
 def offer_label(ruleset: Ruleset, state: GameState, offer: Offer) -> str:
     """An offer within its verb: its fixed values, else what is still open."""
-    values = [value_label(ruleset, state, key, value) for key, value in offer.order.clause.args]
+    values = [arg_label(ruleset, state, offer.order.verb, arg) for arg in offer.order.clause.args]
     if values:
         return " · ".join(values)
     if offer.key is not None:
