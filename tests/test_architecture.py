@@ -199,7 +199,7 @@ SCENES["parley"] = list(parley.scenes.SCENES)
 out = {}
 for name in available_rulesets():
     for scene, make in scenes_of(name).items():
-        for game, _ in plies(find_ruleset(name), make(), "hash", 30):
+        for game, _ in plies(find_ruleset(name), make(), "hash", 20):
             out.setdefault(f"{name} {scene}", []).append(digest(game.state))
 print(json.dumps(out))
 """

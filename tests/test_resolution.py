@@ -154,6 +154,19 @@ def test_results_at_once_are_judged_from_one_state():
     )
 
 
+def test_results_at_once_depend_on_the_order_of_the_units_in_the_order_of_dice_only():
+    """Invariant 14: the members swapped, and with them their dice, do the same to each other."""
+    ana, bo = entry("ana", "red", (1, 2), 0, nerve=2, wit=1), entry("bo", "blue", (2, 2), 3, nerve=2)
+    found = []
+    for units, faces in (((ana, bo), (3, 19)), ((bo, ana), (19, 3))):
+        game = started(scene(rectangle(5, 5), *units), (*((6, 1) if units[0] is ana else (1, 6)), *faces))
+        say(game, *(f"{unit.id} stance" for unit in units), "ana idle", "bo idle")
+        for unit in units:
+            say(game, f"{unit.id} shout target={'bo' if unit is ana else 'ana'}")
+        found.append((game.state.outcome, sorted(game.state.units, key=lambda unit: unit.id)))
+    assert found[0] == found[1] and found[0][0].winners == ("red",)
+
+
 def test_a_side_says_in_which_order_its_units_act():
     game = trio()
     assert dict(game.state.flow.ranks) == {"blue": ("cy", "bo")}
