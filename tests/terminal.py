@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from hexsim.cli import main
 from hexsim.text import set_language
 
 FOLDER = Path(__file__).parent / "data" / "terminal"
+ENCODING = "utf-8"
 YARD = str(FOLDER / "yard.toml")
 
 
@@ -29,15 +31,11 @@ class Result:
 
 
 class Terminal(io.StringIO):
-    """A standard output that says what it can hold."""
-
-    def __init__(self, encoding="utf-8"):
-        super().__init__()
-        self._encoding = encoding
+    """A standard output that says which letters it can hold."""
 
     @property
     def encoding(self):
-        return self._encoding
+        return ENCODING
 
 
 def hexsim(*words, stdin="", lang="en"):
@@ -46,7 +44,7 @@ def hexsim(*words, stdin="", lang="en"):
     sys.stdin = io.StringIO(stdin)
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            code = main([*map(str, words), "--lang", lang])
+            code = main(["--lang", lang, *map(str, words)])
     finally:
         sys.stdin = before
         set_language("en")
@@ -55,7 +53,8 @@ def hexsim(*words, stdin="", lang="en"):
 
 def board(*lines, scenario=YARD, words=("--seed", "1"), lang="en"):
     """Play at the text board by script; what it wrote."""
-    found = hexsim("play", scenario, "--text", *words, stdin="".join(f"{line}\n" for line in lines), lang=lang)
+    script = "".join(f"{line}\n" for line in lines)
+    found = hexsim("play", scenario, "--text", *words, stdin=script, lang=lang)
     assert found.code == 0, found.err
     assert found.err == "", found.err
     return found.out
@@ -64,4 +63,4 @@ def board(*lines, scenario=YARD, words=("--seed", "1"), lang="en"):
 def answer(text, line):
     """What the board wrote in answer to the line."""
     _, _, after = text.partition(f"> {line}\n")
-    return after.partition("\n> ")[0]
+    return re.split(r"\n> |\n?The fight is saved in ", after)[0].rstrip("\n")

@@ -1,10 +1,11 @@
 """`reach` and `explain`: the same numbers as the search, the ledger as it will stand in the log, refusals."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from hexsim.board.gait import Path
+from hexsim.board.gait import Path as Way
 from hexsim.board.reach import reach
 from hexsim.board.walk import walk
 from hexsim.cli.movement import load_movement
@@ -24,7 +25,8 @@ def searched(unit="ana", order=None, scenario=YARD):
 
 
 @pytest.mark.parametrize("scenario", [YARD, FLAT])
-@pytest.mark.parametrize("order", [None, "move", "step_wait", "posture to=kneeling", "all_out_attack option=c"])
+@pytest.mark.parametrize("order", [
+    None, "move", "step_wait", "posture to=kneeling", "all_out_attack option=c"])
 def test_reach_document_is_the_search(order, scenario):
     _, found = searched(order=order, scenario=scenario)
     words = ["--order", order] if order else []
@@ -63,7 +65,7 @@ def test_explain_prints_the_ledger(notation, scenario):
     text = hexsim("explain", scenario, "ana", notation)
     assert not snags
     assert (text.code, text.err) == (0, "")
-    ledger = Path(start=movement.pose, steps=steps).ledger(found.gait.budget)
+    ledger = Way(start=movement.pose, steps=steps).ledger(found.gait.budget)
     assert tuple(text.out.splitlines()[1:1 + len(ledger)]) == ledger
 
 
@@ -71,8 +73,10 @@ def test_explain_document():
     document = hexsim("explain", YARD, "ana", "R FL /0", "--json").document
     assert document["path"] == "R F L /0"
     assert document["order"] == 'ana move path="R F L /0"'
-    assert [(line["token"], line["hex"], line["name"], line["cost"], line["left"]) for line in document["ledger"]] == [
-        ("R", "0202", "SE", 2, 3), ("F", "0303", "SE", 1, 2), ("L", "0403", "E", 2, 0), ("/0", "0403", "E", 0, 0)]
+    keys = ("token", "hex", "name", "cost", "left")
+    lines = [tuple(line[key] for key in keys) for line in document["ledger"]]
+    assert lines == [("R", "0202", "SE", 2, 3), ("F", "0303", "SE", 1, 2), ("L", "0403", "E", 2, 0),
+                     ("/0", "0403", "E", 0, 0)]
     assert document["ledger"][0]["charges"] == [
         {"rule": "M-MOVE-2", "amount": 1, "tag": ""}, {"rule": "M-TERR-1", "amount": 1, "tag": "footing"}]
     assert document["ledger"][0]["line"] == "1 R (1,1)f5 M-MOVE-2:1+M-TERR-1:1 =2 left 3"
@@ -162,8 +166,8 @@ def test_a_verb_without_a_movement_is_refused():
 
 def test_a_unit_that_is_not_there_yet(tmp_path):
     late = tmp_path / "late.toml"
-    with open(YARD, encoding="utf-8") as file:
-        late.write_text(file.read().replace('at = "0704W"', 'at = "0704W"\narrives = 3'), encoding="utf-8")
+    yard = Path(YARD).read_text(encoding="utf-8")
+    late.write_text(yard.replace('at = "0704W"', 'at = "0704W"\narrives = 3'), encoding="utf-8")
     found = hexsim("reach", late, "ben")
     assert found.code == 2
     assert "ben is not on the map at the beginning." in found.err

@@ -47,10 +47,10 @@ BAD = {
     "no options at all": (["version", "--json"], "hexsim version has no option --json, nor any other."),
     "value missing": (["run", YARD, "--orders"], "a value is missing after --orders FILE"),
     "value is an option": (["run", YARD, "--orders", "--json"], "a value is missing after --orders FILE"),
-    "flag with a value": (["reach", YARD, "ana", "--json=yes"], "The option --json of hexsim reach takes no value."),
+    "flag with a value": (["reach", YARD, "ana", "--json=yes"], "--json of hexsim reach takes no value."),
     "twice": (["run", YARD, "--orders", "a", "--orders", "b"], "--orders is given twice"),
     "needed option": (["run", YARD], "hexsim run needs --orders FILE"),
-    "apart": (["run", YARD, "--orders", "a", "--seed", "1", "--dice", "1"], "give --seed or --dice, not both"),
+    "apart": (["run", YARD, "--orders", "a", "--seed", "1", "--dice", "1"], "--seed or --dice, not both"),
     "number": (["perft", YARD, "--depth", "many"], "--depth: “many” is not a whole number from 0 to 99."),
     "number too large": (["perft", YARD, "--depth", "100"], "not a whole number from 0 to 99."),
     "huge number": (["perft", YARD, "--depth", "9" * 5000], "is not a whole number"),
@@ -88,7 +88,8 @@ def test_unknown_language():
     assert "There is no language “de”; hexsim speaks en pt_BR ru." in found.err
 
 
-@pytest.mark.parametrize(("code", "language"), [("pt", "pt_BR"), ("pt-BR", "pt_BR"), ("ru_RU.UTF-8", "ru"), ("EN", "en")])
+@pytest.mark.parametrize(("code", "language"), [
+    ("pt", "pt_BR"), ("pt-BR", "pt_BR"), ("ru_RU.UTF-8", "ru"), ("EN", "en")])
 def test_languages_by_their_usual_names(code, language):
     assert hexsim("--help", lang=code).out == hexsim("--help", lang=language).out
 
@@ -148,6 +149,5 @@ def test_every_place_and_option_has_words(lang):
 
 def test_words_after_two_dashes_are_places():
     found = hexsim("check", "--", "--json")
-    assert found.code == 2
-    assert "--json" in found.err
-    assert "no option" not in found.err
+    assert (found.code, found.out) == (2, "")
+    assert "--json cannot be read" in found.err

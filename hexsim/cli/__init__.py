@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from hexsim.cli.commands import COMMANDS
 from hexsim.cli.language import take_language
 from hexsim.cli.options import Command, UsageError, command_help, overview, read_words
-from hexsim.cli.output import fail, os_sentence, print_json, silence
+from hexsim.cli.output import error_data, fail, os_sentence, print_json, silence
 from hexsim.errors import HexsimError
 
 INTERRUPTED = 130
@@ -69,6 +69,6 @@ def _call(command: Command, values: SimpleNamespace) -> int:
         code: int = module.run(values)
     except (HexsimError, OSError) as error:
         if getattr(values, "json", False) and not isinstance(error, BrokenPipeError):
-            print_json({"error": os_sentence(error) if isinstance(error, OSError) else str(error)})
+            print_json(error_data(error))
         raise
     return code

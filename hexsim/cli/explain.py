@@ -8,10 +8,9 @@ from typing import Any
 from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.walk import walk
 from hexsim.cli.movement import DICE, Movement, head, load_movement, pose_data
-from hexsim.cli.output import fail, print_json
+from hexsim.cli.output import fail, print_json, refusal_data
 from hexsim.errors import HexsimError
 from hexsim.hexes.path import format_path, parse_path
-from hexsim.rules.order import Refusal, refusal_text
 from hexsim.rules.resolution import play
 from hexsim.rules.ruleset import check, legal_orders
 from hexsim.rules.state import GameState
@@ -74,17 +73,12 @@ def _refusal(movement: Movement, gait: Gait, snags: tuple[Snag, ...]) -> dict[st
     """Why the path is refused, as JSON data: by the ruleset if the unit is asked, else by its gait alone."""
     if _is_asked(movement, movement.state):
         refusal = check(movement.ruleset, movement.state, movement.order)
-        return _refusal_data(movement, refusal) if refusal is not None else None
+        return refusal_data(movement.ruleset.name, refusal) if refusal is not None else None
     if not snags:
         return None
     snag = snags[0]
     text = tr("core.at_token", sentence=snag_phrase(movement.state, gait, snag).text, token=snag.token)
     return {"code": snag.kind, "rule": snag.rule, "token": snag.token, "text": text, "nearest": []}
-
-
-def _refusal_data(movement: Movement, refusal: Refusal) -> dict[str, Any]:
-    return {"code": refusal.code, "rule": refusal.rule, "token": refusal.token,
-            "text": refusal_text(movement.ruleset.name, refusal), "nearest": list(map(str, refusal.nearest))}
 
 
 def _error(refusal: dict[str, Any]) -> RefusedError:

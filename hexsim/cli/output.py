@@ -3,10 +3,13 @@
 import json
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hexsim.errors import HexsimError
 from hexsim.text import tr
+
+if TYPE_CHECKING:
+    from hexsim.rules.order import Refusal
 
 
 def print_json(document: Any) -> None:  # noqa: ANN401 - JSON data
@@ -26,6 +29,25 @@ def fail(error: HexsimError) -> int:
     """Say what is wrong on the standard error; the exit code."""
     print(error, file=sys.stderr)
     return error.exit_code
+
+
+def error_data(error: HexsimError | OSError) -> dict[str, Any]:
+    """An error as JSON data; an order that a rule refuses with everything about the refusal."""
+    from hexsim.rules.order import IllegalOrderError
+
+    if isinstance(error, OSError):
+        return {"error": os_sentence(error)}
+    if isinstance(error, IllegalOrderError):
+        return {"refusal": refusal_data(error.ruleset, error.refusal)}
+    return {"error": str(error)}
+
+
+def refusal_data(ruleset: str, refusal: "Refusal") -> dict[str, Any]:
+    """A refusal as JSON data."""
+    from hexsim.rules.order import refusal_text
+
+    return {"code": refusal.code, "rule": refusal.rule, "token": refusal.token,
+            "text": refusal_text(ruleset, refusal), "nearest": list(map(str, refusal.nearest))}
 
 
 def silence() -> None:

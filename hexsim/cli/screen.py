@@ -3,41 +3,34 @@
 import os
 import sys
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, distribution
+from contextlib import suppress
+from importlib import import_module
 
 from hexsim.errors import HexsimError
 from hexsim.text import tr
+from hexsim.ui.console_talk import Read, Write
 
-REPAIR = "python -m pip uninstall -y pygame pygame-ce && python -m pip install pygame-ce"
-"""What puts two pygames right."""
-
-Read = Callable[[str], str | None]
-Write = Callable[[str], None]
+NO_DISPLAY = "ui.w_no_display"
+"""The key of the error that says that no window can be opened."""
 
 
 def has_display() -> bool:
-    """Whether a window could be opened, as far as the environment says."""
-    if os.environ.get("SDL_VIDEODRIVER"):
-        return True
-    if sys.platform in ("win32", "darwin"):
+    """Whether there is a display, as far as the environment says."""
+    if os.environ.get("SDL_VIDEODRIVER") or sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def window_or_text(*, text: bool) -> bool:
-    """Whether to open a window; says so in one line where there is no display for it.
-
-    Raises:
-        HexsimError: pygame and pygame-ce are both installed.
-    """
-    if text:
-        return False
-    if not has_display():
-        print(tr("cli.no_display"))
-        return False
-    if _is_installed("pygame") and _is_installed("pygame-ce"):
-        raise HexsimError("cli.two_pygames", command=REPAIR)
-    return True
+def in_window(show: Callable[[], int]) -> int | None:
+    """The exit code of what is shown in a window; None where there is no display, which a line says."""
+    if has_display():
+        try:
+            return show()
+        except HexsimError as error:
+            if error.key != NO_DISPLAY:
+                raise
+    print(tr("cli.no_display"))
+    return None
 
 
 def text_streams() -> tuple[Read, Write, bool]:
@@ -45,37 +38,33 @@ def text_streams() -> tuple[Read, Write, bool]:
 
     Lines that do not come from a keyboard are echoed, so that what is written can be read as a whole.
     """
-    echo = not sys.stdin.isatty()
+    return (_read_keyboard if sys.stdin.isatty() else _read_script), _write, _writes("→")
 
-    def read(prompt: str) -> str | None:
-        if not echo:
-            try:
-                return input(prompt)
-            except EOFError:
-                return None
-        line = sys.stdin.readline()
-        if not line:
-            return None
-        print(f"{prompt}{line.rstrip()}")
-        return line
 
-    def write(line: str) -> None:
-        print(line, flush=True)
+def _read_keyboard(prompt: str) -> str | None:
+    with suppress(ImportError):  # its import alone makes lines editable, where there is such a thing
+        import_module("readline")
+    try:
+        return input(prompt)
+    except EOFError:
+        return None
 
-    return read, write, _writes("→")
+
+def _read_script(prompt: str) -> str | None:
+    line = sys.stdin.readline()
+    if not line:
+        return None
+    print(f"{prompt}{line.rstrip()}")
+    return line
+
+
+def _write(line: str) -> None:
+    print(line, flush=True)
 
 
 def _writes(text: str) -> bool:
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def _is_installed(name: str) -> bool:
-    try:
-        distribution(name)
-    except PackageNotFoundError:
         return False
     return True

@@ -20,7 +20,7 @@ from hexsim.ui import console_tell as tell
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.console_menu import Entry, order_entries, refused_lines, value_entries
 from hexsim.ui.console_move import MOVING, Proposal, propose
-from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, read_faces
+from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, read_faces, whole_number
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.seen import seen
 from hexsim.ui.view import Choice, ViewState
@@ -82,8 +82,8 @@ class Console(Talk):
             self.go_on() if self.is_computers() else self.ask()
         elif self.due is not None and (faces := read_faces(text)):
             self.roll(faces)
-        elif text.isascii() and text.isdigit():
-            self.take(int(text))
+        elif text.isdecimal():
+            self.take(whole_number(text))
         else:
             self.play(self._read_order(text))
 
@@ -153,7 +153,8 @@ class Console(Talk):
                 self._wait_for_dice(error, given, ())
                 return
         self._tell_news()
-        self.ask()
+        if self.state.outcome is None:
+            self.ask()
 
     def ask(self) -> None:
         """Put the question."""
@@ -263,10 +264,9 @@ def _after_time(console: Console, key: str) -> None:
 
 def log(console: Console, rest: str) -> None:
     """The last things that happened, with their ledgers."""
-    if rest and not (rest.isascii() and rest.isdigit()):
-        raise HexsimError("cli.want_count", text=rest)
+    count = whole_number(rest) if rest else FEW
     lines = log_lines(console.game, ViewState())
-    for line in lines[-int(rest or FEW):] if rest != "0" else ():
+    for line in lines[max(len(lines) - count, 0):]:
         console.write(tell.log_line(console.ruleset, line))
         console.say(*(f"    {phrase.text}" for phrase in line.ledger))
 

@@ -11,7 +11,8 @@ from hexsim.hexes.path import parse_path
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.choices import Movement
-from hexsim.ui.console_menu import Entry
+from hexsim.ui.console_menu import Entry, facing_offer
+from hexsim.ui.console_talk import whole_number
 from hexsim.ui.overlay import Plan
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, why_not
 from hexsim.ui.view import Draft
@@ -31,9 +32,7 @@ class Proposal:
 
 def reach(console: "Console", rest: str) -> None:
     """The hexes in reach with their final facings and prices, up to a price."""
-    if rest and not (rest.isascii() and rest.isdigit()):
-        raise HexsimError("cli.want_price", text=rest)
-    most = int(rest) if rest else None
+    most = whole_number(rest) if rest else None
     console.say(*tell.reach_lines(console.state, console.option().reach, most))
 
 
@@ -58,8 +57,12 @@ def path(console: "Console", rest: str) -> None:
 
 
 def face(console: "Console", rest: str) -> None:
-    """The proposal with another final facing; without one, turning on the spot."""
+    """The proposal with another final facing; without one, turning on the spot; or the facing asked for."""
     facing = parse_direction(rest, console.state.board.orientation)
+    offer = facing_offer(console.ruleset, console.state)
+    if offer is not None and offer.key is not None:
+        console.play(offer.order.with_args(**{offer.key: str(int(facing))}))
+        return
     proposal, option = console.proposal, console.option()
     goal = proposal.plan.end.hex if proposal else option.reach.start.hex
     propose(console, option, Draft(goal=goal, facing=facing))

@@ -8,7 +8,7 @@ from hexsim.game.replay import Replay
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
-from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text
+from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, whole_number
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of
@@ -69,22 +69,17 @@ class ReplayConsole(Talk):
         self.write(tr("cli.moment", moment=self.moment, last=len(self.replay), round=self.state.round))
 
 
-def _count(text: str) -> int:
-    if text and not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise HexsimError("cli.want_count", text=text)
-    return int(text or 1)
-
-
 def forward(console: ReplayConsole, rest: str) -> None:
     """On by one thing that is told, or several."""
-    ahead = sorted({line.moment for line in console.lines() if line.moment > console.moment})[:_count(rest)]
+    count = whole_number(rest or "1")
+    ahead = sorted({line.moment for line in console.lines() if line.moment > console.moment})[:count]
     console.go(ahead[-1] if ahead else len(console.replay))
 
 
 def back(console: ReplayConsole, rest: str) -> None:
     """Back by one thing that is told, or several."""
     behind = sorted({0, *(line.moment for line in console.lines() if line.moment < console.moment)})
-    console.go(behind[max(len(behind) - _count(rest), 0)] if console.moment else 0)
+    console.go(behind[max(len(behind) - whole_number(rest or "1"), 0)] if console.moment else 0)
 
 
 def turn(console: ReplayConsole, rest: str) -> None:
@@ -97,7 +92,7 @@ def turn(console: ReplayConsole, rest: str) -> None:
 
 def jump(console: ReplayConsole, rest: str) -> None:
     """To a moment by its number, without telling what lies between."""
-    moment = _count(rest or "-")
+    moment = whole_number(rest)
     if moment > len(console.replay):
         raise HexsimError("cli.no_moment", moment=moment, last=len(console.replay))
     console.moment = moment

@@ -114,6 +114,17 @@ def read_faces(text: str) -> tuple[int, ...]:
     return tuple(map(int, words)) if fits else ()
 
 
+def whole_number(text: str) -> int:
+    """A count, number of an entry, price.
+
+    Raises:
+        HexsimError: no whole number from 0 up, or one that nobody means.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise HexsimError("cli.want_number", text=text)
+    return int(text)
+
+
 def look(talk: Talk, rest: str) -> None:
     """Everything about a hex."""
     at = talk.on_map(rest)
