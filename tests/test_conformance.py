@@ -42,5 +42,6 @@ def test_thousands_of_random_orders(name):
 @pytest.mark.parametrize("name", available_rulesets())
 def test_answers_given_ahead(name):
     ruleset = find_ruleset(name)
-    tried = sum(check_prepared(ruleset, scenario, seed, 50) for scenario in small_scenes(name) for seed in "ab")
+    scenes = small_scenes(name)
+    tried = sum(check_prepared(ruleset, scenario, seed, 50) for scenario in scenes for seed in "ab")
     assert tried > 0
