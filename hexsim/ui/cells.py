@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy import bool_, int16, int64, uint8
     from numpy.typing import NDArray
 
-_KEY = "ui.cells"
+_KEY = "screen cells"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
