@@ -62,20 +62,23 @@ def menu_items(ruleset: Ruleset, state: GameState, view: ViewState) -> Sequence[
             return [_offer(ruleset, state, choice, index, offer) for index, offer in enumerate(offers)]
     option = movement(ruleset, state, view)
     verb = choice.verb if choice else option.verb if option else ""
-    return [_verb(ruleset, name, kind, offers, chosen=kind == verb)
+    return [_verb(ruleset, state, Choice(who=name, verb=kind), offers, chosen=kind == verb)
             for name, kind, offers in families(ruleset, state) if name == who]
 
 
-def _verb(ruleset: Ruleset, who: str, verb: str, offers: Offers | Refusal, *, chosen: bool) -> Item:
-    label = verb_label(ruleset, verb)
+def _verb(ruleset: Ruleset, state: GameState, choice: Choice, offers: Offers | Refusal, *,
+          chosen: bool) -> Item:
+    label = verb_label(ruleset, choice.verb)
     if isinstance(offers, Refusal):
         return Item(label=label, trouble=refusal_phrase(ruleset, offers))
     if not any(holds(offer) for offer in offers):
         return Item(label=label, trouble=Phrase(text=tr("ui.nothing_to_choose")))
     detail = "…" if len(offers) > 1 or offers[0].key is not None else ""
+    if len(offers) == 1 and offers[0].order.clause.args:
+        detail = offer_label(ruleset, state, offers[0])
     if len(offers) == 1 and offers[0].key is None:
         return Item(label=label, detail=detail, order=offers[0].order, chosen=chosen)
-    return Item(label=label, detail=detail, choice=Choice(who=who, verb=verb), chosen=chosen)
+    return Item(label=label, detail=detail, choice=choice, chosen=chosen)
 
 
 def _offer(ruleset: Ruleset, state: GameState, choice: Choice, index: int, offer: Offer) -> Item:
