@@ -219,3 +219,21 @@ def test_the_reach_is_searched_once_in_a_state():
     lab = fight(unit("a"))
     state, gait = lab.game.state, RULESET.gait(lab.game.state, lab.unit(), Clause(verb="move"))
     assert reach_of(state, lab.unit(), gait) is reach_of(state, lab.unit(), gait)
+
+
+@pytest.mark.rule("M-FACE-5")
+@pytest.mark.parametrize(("path", "asked", "facing"), [
+    ("/4 !", False, 4), ("! /4", False, 4), ("! F /4", False, 4), ("F !", True, 0), ("! F", True, 0), ("", True, 0)])
+def test_one_end_turn_before_or_after_the_action(path, asked, facing):
+    lab = fight(unit("a", move=5)).play(f'a step_concentrate task=x turns=1 path="{path}"')
+    assert (lab.point == "M-DP-7") is asked and lab.pose()[2] == facing
+    assert lab.code('a step_concentrate task=x turns=1 path="/4 ! /2"') == "E_NOTATION"
+
+
+@pytest.mark.rule("M-FACE-5", "M-STEP-5")
+def test_the_facing_comes_before_the_aiming():
+    """Where nothing may follow the action the end facing is asked before it."""
+    lab = fight(unit("a", move=8)).play('a aim path="F2 !"')
+    assert lab.point == "M-DP-7"
+    lab.play("a face to=3")
+    assert [event.step.token for event in lab.events if isinstance(event, Moved)] == ["/3", "!"]
