@@ -11,6 +11,6 @@ settings.load_profile("hexsim")
 
 def pytest_addoption(parser):
     parser.addoption("--vectors", metavar="FILE", type=Path, default=None,
-                     help="run tests/test_vectors.py on this file instead of the one that is kept in tests/data")
+                     help="run tests/test_vectors.py on this file instead of the one in tests/data")
     parser.addoption("--rewrite", action="store_true",
-                     help="write the playthroughs in tests/data/playthroughs anew instead of comparing with them")
+                     help="write tests/data/playthroughs anew instead of comparing with it")

@@ -55,10 +55,11 @@ def aim(move_points):
 
 
 def advance(points):
-    """All-Out Attack: stay and face any side, or go forward without any turn; bodies and footing cost nothing."""
+    """All-Out Attack: stay and face any side, or go forward without a turn; bodies and footing are free."""
     forward = tuple(entry for entry in MOVE if entry.token in "FLR<>")
-    return Gait(name="all_out", budget=points, ignores=("body", "footing"), actions=9, action_last=True, gears=(
-        Gear(entries=forward, ends=ends(("M-STEP-6", 0, ANY))), Gear(entries=forward)))
+    gears = (Gear(entries=forward, ends=ends(("M-STEP-6", 0, ANY))), Gear(entries=forward))
+    return Gait(name="all_out", budget=points, ignores=("body", "footing"), actions=9, action_last=True,
+                gears=gears)
 
 
 def waiting(points):
@@ -83,16 +84,17 @@ def free(hexes, rule="D-MOVE-1"):
 def pool_walk(points, opening=0):
     """Dicepool: forward 1, any other way 2, turns free; standing up first may cost something."""
     rows, up = ends(("P-MOVE-4", points, ANY)), (Charge(rule="P-MOVE-6", amount=opening),)
-    dear = entries("P-MOVE-4", 2, ("<", ">", "SL", "SR", "B"))
+    ways = (*entries("P-MOVE-4", 1, "FLR"), *entries("P-MOVE-4", 2, ("<", ">", "SL", "SR", "B")))
     return Gait(name="walk", budget=points, opening=up if opening else (), gears=(
-        Gear(entries=(*entries("P-MOVE-4", 1, "FLR"), *dear), turn=Turn(rule="P-MOVE-4", price=0), ends=rows),))
+        Gear(entries=ways, turn=Turn(rule="P-MOVE-4", price=0), ends=rows),))
 
 
 def heavy(points):
     """Dear turns and three prices: something no ruleset has, for the general way of the search."""
     rows = ends(("X-1", points // 2, 2), ("X-2", points, 1))
     ways = (*entries("X-3", 1, "FLR"), *entries("X-4", 2, "<>"), *entries("X-5", 3, ("SL", "SR", "B")))
-    return Gait(name="heavy", budget=points, gears=(Gear(entries=ways, turn=Turn(rule="X-6", price=2), ends=rows),))
+    gear = Gear(entries=ways, turn=Turn(rule="X-6", price=2), ends=rows)
+    return Gait(name="heavy", budget=points, gears=(gear,))
 
 
 def turning_runner(points):
@@ -105,11 +107,11 @@ def turning_runner(points):
 
 
 SMALL = {
-    "move 0": move(0), "move 1": move(1), "move 3": move(3), "move 5": move(5), "step 1": step(1), "step 2": step(2),
-    "step 3": step(3), "step 4": step(4), "aim": aim(5), "advance 2": advance(2), "advance 4": advance(4),
-    "waiting 3": waiting(3), "posture": posture(), "free 3": free(3), "walk 4": pool_walk(4),
-    "walk 5, prone": pool_walk(5, 3), "walk 2, prone": pool_walk(2, 3), "heavy 5": heavy(5),
-    "runner 5": turning_runner(5),
+    "move 0": move(0), "move 1": move(1), "move 3": move(3), "move 5": move(5),
+    "step 1": step(1), "step 2": step(2), "step 3": step(3), "step 4": step(4), "aim": aim(5),
+    "advance 2": advance(2), "advance 4": advance(4), "waiting 3": waiting(3), "posture": posture(),
+    "free 3": free(3), "walk 4": pool_walk(4), "walk 5, prone": pool_walk(5, 3),
+    "walk 2, prone": pool_walk(2, 3), "heavy 5": heavy(5), "runner 5": turning_runner(5),
 }
 """Every shape of gait with a budget small enough to try all token strings."""
 

@@ -1,7 +1,7 @@
 """The same prices found in two other ways, straight from the words of the rules and the data of a gait.
 
-`dijkstra` is the textbook search with a heap over (hex, facing, hexes entered); `strings` tries every token string.
-Neither uses the search, the walk or the tolls of hexsim.
+`dijkstra` is the textbook search with a heap over (hex, facing, hexes entered); `strings` tries every token
+string. Neither uses the search, the walk or the tolls of hexsim.
 """
 
 import heapq
@@ -66,7 +66,8 @@ def dijkstra(board, met, gait, start):
         if spent > best[pose, entered]:
             continue
         steps = [(after, entered, price) for _, after, price in turns(gait, pose, entered)]
-        steps += [(after, min(entered + 1, last), price) for _, after, price in moves(board, met, gait, pose, entered)]
+        steps += [(after, min(entered + 1, last), price)
+                  for _, after, price in moves(board, met, gait, pose, entered)]
         for after, count, price in steps:
             if spent + price <= gait.budget and spent + price < best.get((after, count), 10**6):
                 best[after, count] = spent + price
@@ -91,7 +92,7 @@ def rank(tokens):
 
 
 def strings(board, met, gait, start):
-    """Every token string within the budget: least price of each pose, and (price, rank, tokens) of each goal."""
+    """All token strings within the budget: least price of each pose, (price, rank, tokens) of each goal."""
     opening = sum(charge.amount for charge in gait.opening)
     costs, best = {}, {}
 
@@ -102,9 +103,11 @@ def strings(board, met, gait, start):
                 whole = tokens if facing == pose.facing else (*tokens, f"/{facing}")
                 entry = (spent, rank(whole), whole)
                 best[pose.hex, facing] = min(entry, best.get((pose.hex, facing), entry))
-        following = [(token, after, entered + 1, price) for token, after, price in moves(board, met, gait, pose, entered)]
+        following = [(token, after, entered + 1, price)
+                     for token, after, price in moves(board, met, gait, pose, entered)]
         if entered:
-            following += [(token, after, entered, price) for token, after, price in turns(gait, pose, entered)]
+            following += [(token, after, entered, price)
+                          for token, after, price in turns(gait, pose, entered)]
         for token, after, count, price in following:
             place = (after, count, spent + price)
             if spent + price <= gait.budget and place not in seen:

@@ -1,21 +1,21 @@
-"""Movement fields that were made by exhaustive search elsewhere: `pytest tests/test_vectors.py --vectors FILE`.
+"""Movement fields made by exhaustive search elsewhere: `pytest tests/test_vectors.py --vectors FILE`.
 
-Each case of the JSON list names the map (`cols`, `rows`, an odd-r rectangle, pointy top), `move`, `start` [q, r, facing]
-and what lies about: `bad_footing`, `bodies`, `allies`, `enemies` (lists of [q, r]), `walls` (lists of [q, r, side]).
-Expected: `states` before the end turn, without hexes of allies, `hexes` among them, `total_cost`, `final_facings`, and
-`field`, all states as [q, r, facing, cost, [end facings]], or null.
+Each case of the JSON list names the map (`cols`, `rows`, an odd-r rectangle, pointy top), `move`, `start`
+[q, r, facing] and what lies about: `bad_footing`, `bodies`, `allies`, `enemies` (lists of [q, r]), `walls`
+(lists of [q, r, side]). Expected: `states` before the end turn, without hexes of allies, `hexes` among them,
+`total_cost`, `final_facings`, and `field`, all states as [q, r, facing, cost, [end facings]], or null.
 """
 
 import json
 from pathlib import Path
 
 import pytest
+from gaits import ground_from, move
 
 from hexsim.board.reach import reach
+from hexsim.hexes.direction import hexsides_between
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
-
-from gaits import ground_from, move
 
 KEPT = Path(__file__).parent / "data" / "maneuvers-move.json"
 
@@ -26,8 +26,8 @@ def pytest_generate_tests(metafunc):
     metafunc.parametrize("case", cases, ids=[case["name"] for case in cases])
 
 
-@pytest.mark.rule("M-MOVE-1", "M-MOVE-2", "M-MOVE-3", "M-MOVE-4", "M-MOVE-5", "M-MOVE-6", "M-MOVE-7", "M-MOVE-8",
-                  "M-TERR-1", "M-TERR-2", "M-TERR-3")
+@pytest.mark.rule("M-MOVE-1", "M-MOVE-2", "M-MOVE-3", "M-MOVE-4", "M-MOVE-5", "M-MOVE-6", "M-MOVE-7",
+                  "M-MOVE-8", "M-TERR-1", "M-TERR-2", "M-TERR-3")
 def test_field(case):
     q, r, facing = case["start"]
     there = reach(ground_from(case), move(case["move"]), Pose(Hex(q, r), facing))
@@ -35,7 +35,7 @@ def test_field(case):
     for pose, cost in there.poses():
         if there.ends(pose.hex):
             row = there.gait.gear(int(cost > 0)).end_row(cost)
-            wide = [end for end in range(6) if min((end - pose.facing) % 6, (pose.facing - end) % 6) <= row.sides]
+            wide = [end for end in range(6) if hexsides_between(end, pose.facing) <= row.sides]
             field.append([*pose.hex, pose.facing, cost, wide])
     assert len(field) == case["states"]
     assert len({(q, r) for q, r, *_ in field}) == case["hexes"]

@@ -1,4 +1,4 @@
-"""Pricing paths: the tables of `maneuvers` 13.3 to 13.6, ledgers, order of snags, and paths carried out step by step."""
+"""Pricing paths: the tables of `maneuvers` 13.3 to 13.6, ledgers, order of snags, and paths carried out."""
 
 import json
 from dataclasses import replace
@@ -15,13 +15,15 @@ from hexsim.board.ground import Block, Ground, terrain_toll
 from hexsim.board.reach import reach
 from hexsim.board.walk import take_step, walk
 from hexsim.errors import NotationError
+from hexsim.hexes.direction import hexsides_between
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import format_path, parse_path
 from hexsim.hexes.pose import Pose
 
 TABLES = json.loads((FilePath(__file__).parent / "data" / "maneuvers-paths.json").read_text(encoding="utf-8"))
-CODES = {"turn": "E_TURN", "direction": "E_DIRECTION", "action": "E_ACTION", "edge": "E_EDGE", "blocked": "E_BLOCKED",
-         "occupied": "E_OCCUPIED", "end": "E_OCCUPIED", "evade": "E_EVADE", "budget": "E_POINTS"}
+CODES = {"turn": "E_TURN", "direction": "E_DIRECTION", "action": "E_ACTION", "edge": "E_EDGE",
+         "blocked": "E_BLOCKED", "occupied": "E_OCCUPIED", "end": "E_OCCUPIED", "evade": "E_EVADE",
+         "budget": "E_POINTS"}
 
 
 def ids(*parts):
@@ -99,7 +101,7 @@ def test_table_of_single_costs(row):
     there, goal = reach(ground, gait, start), pose_of(row["to"])
     assert there.cost(goal) == row["cost"]
     sides = gait.gears[1].end_row(row["cost"]).sides
-    assert [end for end in range(6) if min((end - goal.facing) % 6, (goal.facing - end) % 6) <= sides] == row["ends"]
+    assert [end for end in range(6) if hexsides_between(end, goal.facing) <= sides] == row["ends"]
     assert set(row["ends"]) <= set(there.ends(goal.hex))
 
 
@@ -121,8 +123,8 @@ def test_ledger_order_on_one_crowded_entry():
     assert line == ("1 F (1,0)f0 M-MOVE-2:1+M-TERR-1:1+M-TERR-1:1+M-TERR-1:2+M-TERR-2:1+M-TERR-3:1"
                     " =7 left 13")
     assert [charge.tag for charge in steps[0].charges] == ["", "footing", "body", "slope", "side", "ally"]
-    evaded = walk(ground_from({"enemies": [[1, 0]], "sides": [[0, 0, 0, "fence"]]}), move(9), Pose(Hex(0, 0), 0),
-                  ("F^", "F"))[0][0]
+    fenced = ground_from({"enemies": [[1, 0]], "sides": [[0, 0, 0, "fence"]]})
+    evaded = walk(fenced, move(9), Pose(Hex(0, 0), 0), ("F^", "F"))[0][0]
     assert [charge.rule for charge in evaded.charges] == ["M-MOVE-2", "M-TERR-2", "M-EVADE-1"]
 
 
@@ -185,7 +187,7 @@ def test_opening_is_a_line_of_its_own_and_paid_first():
 
 @given(st.sampled_from(sorted(SMALL)), paths(), st.integers(0, 5))
 def test_carried_out_as_it_was_priced(name, tokens, facing):
-    """4: a plan that is accepted can be carried out, the same steps at the same prices; else both name one reason."""
+    """4: an accepted plan can be carried out, same steps at same prices; else both name one reason."""
     field = {"terrains": [[1, 0, "rough"], [0, 1, "rock"]], "enemies": [[1, -1]], "bodies": [[2, 0]],
              "allies": [[-1, 0]], "sides": [[0, 0, 2, "low_wall"], [1, 0, 0, "wall"]], "levels": [[-1, 1, 2]]}
     ground, gait, start = ground_from(field, radius=3), SMALL[name], Pose(Hex(0, 0), facing)

@@ -1,10 +1,10 @@
-"""The movement field against C: `python tests/bench/field.py --reference DIR` (or HEXSIM_BENCH_REFERENCE=DIR).
+"""The movement field against C: `python tests/bench/field.py --reference DIR` (or HEXSIM_BENCH_REFERENCE).
 
-DIR holds `field_ref.c` (field_state, field_hex, field_simd) and `hexmap.py` (Map). In one process it checks that all
-agree (G1), takes each case in rounds in which every implementation gets a warm block, so that the ratios to
-field_state are paired (G2, G3), and then, in processes of their own, start-up (G7) and memory (G12).
+DIR holds `field_ref.c` (field_state, field_hex, field_simd) and `hexmap.py` (Map). In one process it checks
+that all agree (G1), takes each case in rounds in which every implementation gets a warm block, so that the
+ratios to field_state are paired (G2, G3), and then, in other processes, start-up (G7) and memory (G12).
 
-`python` and `fast` are factories `(m, M) -> (query, to_dist)` and can be given to other tools of that protocol.
+`python` and `fast` are factories `(m, M) -> (query, to_dist)`; other tools of that protocol can take them.
 """
 
 import argparse
@@ -137,11 +137,12 @@ def verify(hexmap, factories, seeds):
             m = hexmap.Map(cols, rows, seed)
             made = {name: factory(m, budget) for name, factory in factories.items()}
             for slot in m.sources[:4]:
-                answers = {name: np.array(to_dist(query(slot))).astype(int) for name, (query, to_dist) in made.items()}
+                answers = {name: np.array(to_dist(query(slot))).astype(int)
+                           for name, (query, to_dist) in made.items()}
                 wanted = answers.pop("c_state")
                 wrong = [name for name, answer in answers.items() if not np.array_equal(answer, wanted)]
                 if wrong:
-                    sys.exit(f"G1: {wrong} differ from c_state on {cols}x{rows} M={budget}, seed {seed}, slot {slot}")
+                    sys.exit(f"G1: {wrong} differ on {cols}x{rows} M={budget}, seed {seed}, slot {slot}")
                 asked += 1
     return asked
 
@@ -197,7 +198,8 @@ print(took, *heavy)
 
 def startup():
     """Milliseconds of `import hexsim` in a new process (median of 7), and what heavy it loads (G7)."""
-    runs = [subprocess.run([sys.executable, "-c", STARTUP], capture_output=True, text=True, check=True).stdout.split()
+    command = [sys.executable, "-c", STARTUP]
+    runs = [subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
             for _ in range(7)]
     return 1e3 * statistics.median(float(run[0]) for run in runs), runs[0][1:]
 
@@ -237,7 +239,7 @@ def main():
     """Measure, print, and say which goals are met; exit 1 if one is not."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--reference", type=Path, default=os.environ.get("HEXSIM_BENCH_REFERENCE"))
-    arguments.add_argument("--cases", default="0,1,2,3,4,5", help="numbers of the cases to time, comma between")
+    arguments.add_argument("--cases", default="0,1,2,3,4,5", help="numbers of the cases to time")
     arguments.add_argument("--verify", type=int, default=20, help="seeds for G1")
     arguments.add_argument("--seconds", type=float, default=6, help="for each case")
     arguments.add_argument("--json", action="store_true", help="the goals once more as JSON at the end")
@@ -265,8 +267,8 @@ def main():
     for name, bound in (("python", 250), ("fast", 200))[:1 + is_installed()]:
         added, peak = memory(name)
         kept = added if name == "python" else peak
-        results.append(("G12", f"{name} 500x500: {added:.0f} MiB more, process peak {peak:.0f} MiB, goal {bound}",
-                        kept <= bound))
+        text = f"{name} 500x500: {added:.0f} MiB more, process peak {peak:.0f} MiB, goal {bound}"
+        results.append(("G12", text, kept <= bound))
     for goal, text, met in results:
         print(f"{goal:4} {'met   ' if met else 'MISSED'} {text}")
     if chosen.json:
