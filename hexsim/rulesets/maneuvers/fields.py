@@ -19,6 +19,29 @@ class Plain:
     stand: bool = False
 
 
+Use = Literal["", "hand", "thrown"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blows:
+    """One attack or both of two weapons at once: at whom, with what, and how a thing of two kinds is used."""
+
+    target: str = ""
+    weapon: str = ""
+    use: Use = ""
+    target2: str = ""
+    weapon2: str = ""
+    use2: Use = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacked(Blows):
+    """Step and Attack, and Move; without `target` the unit is asked at the action point."""
+
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Displaced:
     """A maneuver with nothing but a path."""
@@ -58,8 +81,8 @@ class Concentrated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AllOut:
-    """All-Out Attack with its option."""
+class AllOut(Blows):
+    """All-Out Attack with its option; with `two` both weapons at once and one attack more."""
 
     option: str = ""
     two: bool = False
@@ -68,10 +91,10 @@ class AllOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Acted:
+class Acted(Blows):
     """An answer at an action point."""
 
-    do: Literal["ready", "none"]
+    do: Literal["attack", "ready", "none"] = "attack"
     item: str = ""
     how: How | None = None
     hand: Hand = ""
@@ -83,6 +106,15 @@ class Faced:
     """An end facing."""
 
     to: Facing
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defended:
+    """A defence, with the weapon or shield."""
+
+    kind: Literal["dodge", "parry", "block", "none"]
+    weapon: str = ""
     stand: bool = False
 
 

@@ -5,7 +5,7 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import whole_turn_refusal
 from hexsim.rulesets.maneuvers.posture import after_move_refusal, stand_refusal, stands_first
-from hexsim.rulesets.maneuvers.status import is_conscious, status_of
+from hexsim.rulesets.maneuvers.status import flow_of, is_conscious, status_of
 from hexsim.rulesets.maneuvers.tasks import taken_by
 
 ALWAYS = ("modify", "concede", "agree")
@@ -22,6 +22,8 @@ def gate(state: GameState, order: Order) -> Refusal | None:
     if unit is not None and not is_conscious(unit):
         return _out(unit)
     if unit is None or order.who not in asked.who:
+        if unit is not None and order.verb == "defend" and flow_of(state).helpless == unit.id:
+            return _no_defence(unit)
         names = ", ".join(state.unit(who).name if state.has_unit(who) else who for who in asked.who)
         return Refusal(code="E_NOT_ACTIVE", rule="M-DP-0", params=(("unit", unit.name if unit else order.who),
                                                                    ("asked", names)))
@@ -35,8 +37,14 @@ def _out(unit: Unit) -> Refusal:
         ("unit", unit.name), ("condition", f"@maneuvers.condition_{status_of(unit).out}")))
 
 
+def _no_defence(unit: Unit) -> Refusal:
+    """Whoever was just hit and had no defence open cannot ask for one."""
+    rule_id = "M-AOA-2" if status_of(unit).no_defence else "M-DEF-5"
+    return Refusal(code="E_NO_DEFENCE", rule=rule_id, params=(("unit", unit.name),))
+
+
 def _stunned(unit: Unit, order: Order) -> Refusal | None:
-    if not status_of(unit).stunned or order.verb in ("nothing", PASS):
+    if not status_of(unit).stunned or order.verb in ("nothing", "defend", PASS):
         return None
     return Refusal(code="E_STUNNED", rule="M-DMG-2", params=(("unit", unit.name),))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from hexsim.hexes.hex import Hex
 from hexsim.rules.event import ThingChanged
 from hexsim.rules.order import REFEREE, Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -76,11 +77,16 @@ def drop_refusal(state: GameState, order: Order) -> Refusal | None:
 @rule("M-WPN-2")
 def drop(res: Resolution, dropper: str, item: str) -> None:
     """The thing lies on the ground of the unit's hex, unready."""
-    state, pose = res.state, res.state.unit(dropper).pose
+    pose = res.state.unit(dropper).pose
     assert pose is not None
-    held = give_up(res, dropper, "M-WPN-2", item)
-    taken = [REFEREE, *(unit.id for unit in state.units), *(side.id for side in state.sides),
+    lay_down(res, dropper, item, pose.hex, "M-WPN-2")
+
+
+def lay_down(res: Resolution, unit: str, item: str, at: Hex, rule_id: str) -> None:
+    """The unit's thing lies in a hex from now on, unready."""
+    state, held = res.state, give_up(res, unit, rule_id, item)
+    taken = [REFEREE, *(one.id for one in state.units), *(side.id for side in state.sides),
              *(thing.id for thing in state.things)]
     record = Loose(kind="item", name=held.item.name, held=held)
-    res.emit(ThingChanged(rule="M-WPN-2", before=None, after=Thing(id=fresh_id(item, taken), pose=pose.hex,
-                                                                   record=record)))
+    res.emit(ThingChanged(rule=rule_id, before=None,
+                          after=Thing(id=fresh_id(item, taken), pose=at, record=record)))

@@ -14,6 +14,8 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import VERB as CONCENTRATE
 from hexsim.rulesets.maneuvers.concentrate import task_refusal
 from hexsim.rulesets.maneuvers.doors import door_change
+from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, names_attack
+from hexsim.rulesets.maneuvers.fight.series import ATTACKING, points_of, setting_at_once
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal, shorter
@@ -23,8 +25,8 @@ from hexsim.rulesets.maneuvers.status import set_status, status_of
 from hexsim.rulesets.maneuvers.tasks import Turn, Walk, is_entry, onward
 from hexsim.rulesets.maneuvers.walk import rest_of
 
-ACTING = ("step_ready", CONCENTRATE, "aim", "all_out_attack")
-"""Maneuvers with an action point at the end, if the path names none."""
+ACTING = ("step_attack", "step_ready", CONCENTRATE, "aim", "all_out_attack")
+"""Maneuvers with an action point at the end, if the path names none; Move has one if it names an attack."""
 
 OPTIONS = ("a", "b", "c", "d")
 
@@ -73,8 +75,8 @@ def _ground_after(state: GameState, unit: Unit, order: Order, tokens: tuple[str,
 
 def _further(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
     """What a maneuver asks for besides its path."""
-    if order.verb == "all_out_attack":
-        return option_refusal(order)
+    if order.verb in ATTACKING:
+        return _attack_refusal(state, unit, order, tokens)
     if order.verb == CONCENTRATE:
         return task_refusal(unit, order.clause)
     readied = _readied(order) if order.verb == "step_ready" else None
@@ -95,6 +97,23 @@ def _ready_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[s
     if not tokens or tokens[0] == ACTION:
         return ready_refusal(state, unit, clause, leaves=leaves)
     return moved_refusal(clause.get("how")) if leaves else None
+
+
+def _attack_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
+    """What can be said of an attack before the path is walked: everything, if nothing is done before it."""
+    option = option_refusal(order) if order.verb == "all_out_attack" else None
+    clause = _attacked(order)
+    if clause is None or (tokens and tokens[0] != ACTION):
+        return option
+    return attack_refusal(state, unit, clause, setting_at_once(order), option)
+
+
+def _attacked(order: Order) -> Clause | None:
+    """The attack the unit names: by keys of the maneuver, or by the first answer given ahead."""
+    if names_attack(order.clause):
+        return order.clause
+    first = order.ahead[:1]
+    return first[0] if first and first[0].verb == "act" and first[0].get("do", "attack") == "attack" else None
 
 
 @rule("M-AOA-1")
@@ -120,12 +139,18 @@ def take_maneuver(res: Resolution, order: Order, task: Task | None) -> None:
     res.then(onward(task, taken=(*task.taken, order.verb)))
     if order.verb != "nothing":
         gait = GAITS[order.verb](move_of(res.state.unit(unit.id)), status_of(unit).posture)
-        rest = rest_of(gait, tokens_of(order), acts=order.verb in ACTING)
+        rest = rest_of(gait, tokens_of(order), acts=_acts(order))
         clause = order.clause.with_args(stand="", path="")
         res.then(Walk(unit=unit.id, clause=clause, start=Pose(*unit.pose), rest=rest))
 
 
-@rule("M-AOA-2", "M-AOD-1", "M-MOVE-9")
+def _acts(order: Order) -> int:
+    """Action points of a maneuver whose path names none."""
+    acts = order.verb in ACTING or (order.verb == "move" and names_attack(order.clause))
+    return points_of(order.clause) if acts else 0
+
+
+@rule("M-AOA-2", "M-MOVE-9")
 def _at_once(res: Resolution, order: Order) -> None:
     """What a maneuver changes as soon as it is chosen; most leave all defences open."""
     if order.verb == "posture":

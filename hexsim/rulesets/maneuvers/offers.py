@@ -10,6 +10,10 @@ from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.paths import Paths
 from hexsim.rules.ruleset import Offer, Offers, OffersOf
 from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.fight.choices import attack_families
+from hexsim.rulesets.maneuvers.fight.defence import open_means
+from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_at_once, setting_of
+from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.hands import drop_refusal
@@ -19,6 +23,9 @@ from hexsim.rulesets.maneuvers.progress import facings_now
 from hexsim.rulesets.maneuvers.ready import WAYS, readyings
 from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.tasks import current_walk
+
+OPEN_OPTIONS: tuple[dict[str, str], ...] = ({"option": "a"}, {"option": "c"}, {"option": "d"})
+"""The ways to take an All-Out Attack."""
 
 
 def reach_of(state: GameState, unit: Unit, gait: Gait) -> Reach:
@@ -61,6 +68,30 @@ def alone(_: GameState, who: str, verb: str) -> Offers:
     return (Offer(order=order(who, verb)),)
 
 
+def attacking(state: GameState, who: str, verb: str) -> Offers:
+    """Step and Attack: what the unit can attack from where it stands, or a step first."""
+    given, unit = order(who, verb), state.unit(who)
+    return (*attack_families(state, unit, given, setting_at_once(given)), family(state, given))
+
+
+def all_out(state: GameState, who: str, verb: str) -> Offers:
+    """All-Out Attack with each option: what can be attacked from here, or an advance first."""
+    unit, offers = state.unit(who), list[Offer]()
+    for option in OPEN_OPTIONS:
+        given = order(who, verb, **option)
+        offers += attack_families(state, unit, given, setting_at_once(given))
+        offers.append(family(state, given))
+    return tuple(offers)
+
+
+def defending(state: GameState, who: str, verb: str) -> Offers:
+    """Every defence that is open, or none."""
+    task = state.agenda[-1] if state.agenda else None
+    means = open_means(state, task) if isinstance(task, Defend) else ()
+    given = [order(who, verb, kind=one.kind, weapon=one.weapon) for one in means]
+    return tuple(Offer(order=one) for one in (*given, order(who, verb, kind="none")))
+
+
 def posturing(state: GameState, who: str, verb: str) -> Offers:
     """Each posture the unit can take in this turn, with its facing open."""
     unit = state.unit(who)
@@ -93,6 +124,9 @@ def acting(state: GameState, who: str, verb: str) -> Offers:
     """What can be done at an action point, or nothing."""
     walk = current_walk(state)
     nothing = Offer(order=order(who, verb, do="none"))
+    if walk is not None and walk.clause.verb in ATTACKING:
+        found = attack_families(state, state.unit(who), order(who, verb), setting_of(state, walk))
+        return (*found, nothing)
     if walk is None or walk.clause.verb != "step_ready":
         return (nothing,)
     clauses = readyings(state, state.unit(who), leaves=walk.leaves)

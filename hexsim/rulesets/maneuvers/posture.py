@@ -20,11 +20,17 @@ class PostureFigures:
     """What a posture does.
 
     Attributes:
+        attack: figure for its own blows and throws; missile weapons take none.
+        defence: figure for its active defences.
+        target: figure for being hit by missiles and thrown weapons.
         move: the whole Move, half of it, or the most points that are left.
         displacement: what maneuvers other than Move allow.
         eyes: eye height in half levels.
     """
 
+    attack: int
+    defence: int
+    target: int
     move: Literal["full", "half"] | int
     displacement: Literal["any", "step", "none"]
     eyes: int

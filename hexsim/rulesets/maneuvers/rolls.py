@@ -1,6 +1,7 @@
 """Tests of 3d under a number (M-TEST-1, M-TEST-2, M-DICE-1), with the referee's figures (M-SIT-1)."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -64,18 +65,32 @@ def margin_of(total: int, need: int) -> int:
 @rule("M-DICE-1")
 def roll_test(res: Resolution, test: Trial, rule_id: str) -> int:
     """Roll three dice for a test and log it; the margin."""
+    total = throw(res, test, rule_id, lambda total: "success" if succeeds(total, test.need) else "failure")
+    return margin_of(total, test.need)
+
+
+def throw(res: Resolution, test: Trial, rule_id: str, outcome: Callable[[int], str]) -> int:
+    """Roll three dice for a test and log it with its outcome, by the total; the total.
+
+    The referee's figures for the unit are used up.
+    """
     faces = res.roll(test.name, *THREE_DICE)
     total = sum(faces)
-    margin = margin_of(total, test.need)
     res.emit(Rolled(rule=rule_id, unit=test.unit, test=test.name, sides=THREE_DICE, faces=faces,
-                    modifiers=test.modifiers, need=test.need, total=total, degree=margin,
-                    outcome="success" if margin >= 0 else "failure"))
+                    modifiers=test.modifiers, need=test.need, total=total, degree=margin_of(total, test.need),
+                    outcome=outcome(total)))
     set_status(res, test.unit, "M-SIT-1", referee=())
-    return margin
+    return total
+
+
+def succeeds(total: int, need: int) -> bool:
+    """Whether a test is passed."""
+    return margin_of(total, need) >= 0
 
 
 @cache
-def _totals() -> tuple[tuple[int, int], ...]:
+def totals() -> tuple[tuple[int, int], ...]:
+    """Every total of three dice with the number of ways to it, of 216."""
     counts = Counter(map(sum, product(range(1, 7), repeat=3)))
     return tuple(sorted(counts.items()))
 
@@ -87,7 +102,7 @@ def chance_of_higher(ours: int, theirs: int) -> Fraction:
     >>> chance_of_higher(10, 10)
     Fraction(10471, 23328)
     """
-    wins = sum(n * m for a, n in _totals() for b, m in _totals() if margin_of(a, ours) > margin_of(b, theirs))
+    wins = sum(n * m for a, n in totals() for b, m in totals() if margin_of(a, ours) > margin_of(b, theirs))
     return Fraction(wins, 216 * 216)
 
 
@@ -97,4 +112,4 @@ def chance_to_succeed(need: int) -> Fraction:
     >>> chance_to_succeed(10)
     Fraction(1, 2)
     """
-    return Fraction(sum(count for total, count in _totals() if margin_of(total, need) >= 0), 216)
+    return Fraction(sum(count for total, count in totals() if margin_of(total, need) >= 0), 216)

@@ -5,6 +5,9 @@ from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.book import book
+from hexsim.rulesets.maneuvers.fight import blow, damage, defending
+from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting
+from hexsim.rulesets.maneuvers.fight.tasks import Aftermath, Assault, Blow, Defend, Harm
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.items import Held, Item, Loose
@@ -34,12 +37,13 @@ def _always(verb: str, keys: type, check: Check, resolve: Resolve) -> OrderKind:
 
 
 ORDERS = (
-    _maneuver("move", fields.Displaced, offers.moving()),
+    _maneuver("step_attack", fields.Attacked, offers.attacking),
+    _maneuver("move", fields.Attacked, offers.moving()),
     _maneuver("step_ready", fields.Readied, offers.readying),
     _maneuver("step_concentrate", fields.Concentrated, offers.concentrating),
     _maneuver("step_wait", fields.Displaced, offers.moving()),
     _maneuver("aim", fields.Displaced, offers.moving()),
-    _maneuver("all_out_attack", fields.AllOut, offers.moving(option="c")),
+    _maneuver("all_out_attack", fields.AllOut, offers.all_out),
     _maneuver("all_out_defense", fields.Displaced, offers.moving()),
     _maneuver("posture", fields.Postured, offers.posturing),
     _maneuver("nothing", fields.Displaced, offers.alone),
@@ -47,6 +51,7 @@ ORDERS = (
     _answer("stand", fields.Plain, offers.rising, verbs.check_stand, verbs.do_stand),
     _answer("drop", fields.Dropped, offers.dropping, verbs.check_drop, verbs.do_drop),
     _answer("act", fields.Acted, offers.acting, verbs.check_act, verbs.do_act),
+    _answer("defend", fields.Defended, offers.defending, verbs.check_defend, verbs.do_defend),
     _answer("face", fields.Faced, offers.facing, verbs.check_face, verbs.do_face),
     _answer(PASS, fields.Plain, offers.alone, verbs.check_nothing_more, verbs.do_pass),
     _always("modify", fields.Modified, verbs.check_modify, verbs.do_modify),
@@ -58,17 +63,21 @@ RULESET = Ruleset(
     name="maneuvers",
     title="maneuvers.title",
     version=VERSION,
-    switches=(Switch(name="darkness", default=0, least=-10, most=0, rule="M-DARK-1"),),
+    switches=(Switch(name="darkness", default=0, least=-10, most=0, rule="M-DARK-1"),
+              Switch(name="wide_criticals", default=False, rule="M-CRIT-2")),
     sheet=Sheet,
     status=Status,
     flow=Flow,
-    types=(Round, Turn, TurnEnd, Walk, Carried, Item, Held, Loose, Concentration, Fetching, Figure),
+    types=(Round, Turn, TurnEnd, Walk, Assault, Blow, Defend, Harm, Aftermath, Attack, Setting, Carried, Item,
+           Held, Loose, Concentration, Fetching, Figure),
     book=with_shared(book),
     muster=muster,
     begin=turns.begin,
     orders={kind.verb: kind for kind in ORDERS},
     gate=gate,
-    tasks={Round: turns.play_round, Turn: turns.play_turn, TurnEnd: turns.end_turn, Walk: walk_on},
+    tasks={Round: turns.play_round, Turn: turns.play_turn, TurnEnd: turns.end_turn, Walk: walk_on,
+           Assault: blow.declare, Blow: blow.strike, Defend: defending.defend, Harm: damage.do_harm,
+           Aftermath: blow.settle},
     gait=gait_in,
     ground=ground_of,
     fights=card.fights,

@@ -5,7 +5,7 @@ from typing import Any, Literal, cast
 
 from hexsim.hexes.pose import Pose
 from hexsim.rules.event import Change, FlowChanged, StatusChanged
-from hexsim.rules.order import Clause
+from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.items import Held
@@ -54,6 +54,9 @@ class Status:
         all_out_defense: two defences against each attack until its next turn.
         ranged_ready: readies a missile weapon, so it can only dodge until its next turn.
         dodged: since the start of its last turn.
+        parries: made with each weapon since then.
+        blocks: made since then.
+        shock: hurt since then, for its next turn; `shock_now` is in force in this one.
         referee: figures for its next test.
         arrives: round in which it comes, at `entry`; 0 if it is there.
     """
@@ -73,6 +76,10 @@ class Status:
     all_out_defense: bool = False
     ranged_ready: bool = False
     dodged: bool = False
+    parries: tuple[tuple[str, int], ...] = ()
+    blocks: int = 0
+    shock: int = 0
+    shock_now: int = 0
     referee: tuple[Figure, ...] = ()
     arrives: int = 0
     entry: Pose | None = None
@@ -85,14 +92,16 @@ class Flow:
     Attributes:
         order: all units in order of initiative.
         upcoming: who still has a turn to come in this round.
-        ahead: answers the active unit has given ahead.
+        ahead: answers that units have given ahead, one clause each.
+        helpless: who was hit by the last attack and could not defend.
         conceded: sides that have given up.
         agreed: sides that have agreed in this round to end the fight.
     """
 
     order: tuple[str, ...] = ()
     upcoming: tuple[str, ...] = ()
-    ahead: tuple[Clause, ...] = ()
+    ahead: tuple[Order, ...] = ()
+    helpless: str = ""
     conceded: tuple[str, ...] = ()
     agreed: tuple[str, ...] = ()
 

@@ -60,6 +60,7 @@ class Walk(Asking):
         move: Move when the first hex was entered; None until then.
         posture: posture at that moment.
         used: the keys of the clause have been used at its action point.
+        acted: action points passed.
     """
 
     clause: Clause
@@ -69,6 +70,7 @@ class Walk(Asking):
     move: int | None = None
     posture: str = ""
     used: bool = False
+    acted: int = 0
 
     @property
     def path(self) -> Path:

@@ -1,10 +1,10 @@
 """Rounds and turns (M-TURN-1 … 3): whose turn it is, what begins and ends with it."""
 
-from hexsim.rules.event import Began, Change, Event, Noted, Placed, StatusChanged
+from hexsim.rules.event import Began, Change, Event, Placed, StatusChanged
 from hexsim.rules.order import PASS, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
-from hexsim.rulesets.maneuvers.asking import ask_unit
+from hexsim.rulesets.maneuvers.asking import ask_unit, drop_ahead
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import credit_concentration
 from hexsim.rulesets.maneuvers.initiative import initiative_order
@@ -24,7 +24,7 @@ from hexsim.rulesets.maneuvers.status import (
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd
 
 TURN_POINT, CROUCH_POINT = "M-DP-1", "M-DP-10"
-TURN_VERBS = ("move", "step_ready", "step_concentrate", "step_wait", "aim", "all_out_attack",
+TURN_VERBS = ("step_attack", "move", "step_ready", "step_concentrate", "step_wait", "aim", "all_out_attack",
               "all_out_defense", "posture", "crouch", "stand", "drop", "nothing")
 CONSCIOUSNESS, RECOVERY = "maneuvers.test_consciousness", "maneuvers.test_recovery"
 
@@ -75,13 +75,14 @@ def _start_turn(res: Resolution, unit: str) -> None:
     """Step 1: what lasted until now ends, then credits; step 2: consciousness at 0 hit points or fewer."""
     before = status_of(res.state.unit(unit))
     res.emit(Began(rule="M-TURN-2", span="turn", number=res.state.round, unit=unit))
-    set_status(res, unit, "M-TURN-2", crouched=False, stood=False, dodged=False)
+    set_status(res, unit, "M-TURN-2", crouched=False, stood=False, dodged=False, parries=(), blocks=0)
     set_status(res, unit, "M-AOA-2", no_defence=False)
     set_status(res, unit, "M-AOD-1", all_out_defense=False)
     set_status(res, unit, "M-RDY-5", ranged_ready=False)
     set_status(res, unit, "M-WAIT-11", waiting="")
     credit_loading(res, unit, counts=not before.dodged and not before.stunned)
     credit_concentration(res, unit)
+    set_status(res, unit, "M-DMG-2", shock=0, shock_now=status_of(res.state.unit(unit)).shock)
     _stay_conscious(res, unit)
 
 
@@ -115,10 +116,9 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
         return
     if status_of(unit).stunned and is_conscious(unit):
         _recover(res, unit)
-    for clause in flow_of(res.state).ahead:
-        params = (("unit", unit.name), ("order", str(clause)))
-        res.emit(Noted(rule="M-DP-11", key="maneuvers.ahead_left", params=params))
-    set_flow(res, "M-DP-11", ahead=())
+    set_status(res, unit.id, "M-DMG-2", shock_now=0)
+    drop_ahead(res, unit.id)
+    set_flow(res, "M-DEF-5", helpless="")
     res.judge()
 
 

@@ -7,7 +7,12 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Resolve
 from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
-from hexsim.rulesets.maneuvers.action import take_action
+from hexsim.rulesets.maneuvers.action import ATTACK, take_action
+from hexsim.rulesets.maneuvers.fight.defence import Means, defence_refusal, open_means
+from hexsim.rulesets.maneuvers.fight.defending import take_defence
+from hexsim.rulesets.maneuvers.fight.legal import attack_refusal
+from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_of
+from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
 from hexsim.rulesets.maneuvers.posture import (
     crouch_down,
@@ -53,11 +58,16 @@ def check_act(state: GameState, given: Order) -> Refusal | None:
     assert walk is not None
     if given.get("do") == "none":
         return None
-    if walk.clause.verb != "step_ready":
+    judged, do = on_its_feet(state, given), given.get("do", ATTACK)
+    unit = judged.unit(given.who)
+    if do == ATTACK and walk.clause.verb in ATTACKING:
+        refusal = attack_refusal(judged, unit, given.clause, setting_of(judged, walk))
+    elif do == "ready" and walk.clause.verb == "step_ready":
+        refusal = ready_refusal(judged, unit, given.clause, leaves=walk.leaves)
+    else:
+        allowed = "attack none" if walk.clause.verb in ATTACKING else "none"
         return Refusal(code="E_MANEUVER", rule="M-MAN-1", params=(
-            ("detail", "@maneuvers.E_MANEUVER_action"), ("allowed", "none")))
-    judged = on_its_feet(state, given)
-    refusal = ready_refusal(judged, judged.unit(given.who), given.clause, leaves=walk.leaves)
+            ("detail", "@maneuvers.E_MANEUVER_action"), ("allowed", allowed)))
     return replace(refusal, nearest=(order(given.who, "act", do="none"),)) if refusal else None
 
 
@@ -71,6 +81,23 @@ def check_face(state: GameState, given: Order) -> Refusal | None:
     return Refusal(code="E_TURN", rule="M-DP-7", params=(
         ("detail", "@maneuvers.E_TURN_wide"), ("allowed", ", ".join(map(str, allowed)))),
         nearest=tuple(order(given.who, "face", to=str(one)) for one in allowed))
+
+
+def check_defend(state: GameState, given: Order) -> Refusal | None:
+    """The defence must be open."""
+    task = state.agenda[-1]
+    assert isinstance(task, Defend)
+    refusal = defence_refusal(state, task, Means(given.get("kind"), given.get("weapon")))
+    if refusal is None:
+        return None
+    near = [order(given.who, "defend", kind=one.kind, weapon=one.weapon) for one in open_means(state, task)]
+    return replace(refusal, nearest=(*near, order(given.who, "defend", kind="none")))
+
+
+def do_defend(res: Resolution, given: Order, task: Task | None) -> None:
+    """Defend, or not."""
+    assert isinstance(task, Defend)
+    take_defence(res, given, task)
 
 
 def do_crouch(res: Resolution, given: Order, task: Task | None) -> None:
@@ -125,7 +152,8 @@ def check_modify(state: GameState, given: Order) -> Refusal | None:
         return Refusal(code="E_OPTION", rule="M-SIT-1", params=(
             ("detail", "@maneuvers.E_OPTION_figure"), ("allowed", f"-{MOST_FIGURE}…{MOST_FIGURE}")))
     if not state.has_unit(given.get("unit")):
-        return Refusal(code="E_TARGET", rule="M-SIT-1", params=(("target", given.get("unit")),))
+        return Refusal(code="E_TARGET", rule="M-SIT-1", params=(
+            ("detail", "@maneuvers.E_TARGET_nobody"), ("target", given.get("unit"))))
     return None
 
 
@@ -173,7 +201,8 @@ def carried_out(resolve: Resolve) -> Resolve:
         if stands_first(given):
             stand_up(res, given.who)
         if given.ahead:
-            set_flow(res, "M-DP-11", ahead=(*flow_of(res.state).ahead, *given.ahead))
+            later = (Order(who=given.who, clauses=(clause,)) for clause in given.ahead)
+            set_flow(res, "M-DP-11", ahead=(*flow_of(res.state).ahead, *later))
         resolve(res, given, task)
 
     return begin

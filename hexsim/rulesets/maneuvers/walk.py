@@ -21,15 +21,21 @@ FACE_POINT = "M-DP-7"
 
 
 @rule("M-FACE-5", "M-NOTE-3")
-def rest_of(gait: Gait, tokens: tuple[str, ...], *, acts: bool) -> tuple[str, ...]:
+def rest_of(gait: Gait, tokens: tuple[str, ...], *, acts: int) -> tuple[str, ...]:
     """A path with everything that is asked or done on it: a missing `!` and end turn come at the end.
 
-    Where nothing may follow the action, the end facing is asked before it.
+    Where nothing may follow the action, and after a path without `!`, the end facing is asked before it;
+    a unit that stays put acts first, else.
+
+    Args:
+        gait: how the unit moves.
+        tokens: the path.
+        acts: action points that come at the end if the path names none.
     """
-    rest = [*tokens, *([THEN_ACT] if acts and ACTION not in tokens else [])]
+    rest = [*tokens, *([THEN_ACT] * acts if ACTION not in tokens else [])]
     if not any(token[0] == "/" for token in tokens):
         first = next((place for place, token in enumerate(rest) if asks_action(token)), len(rest))
-        early = gait.action_last or (rest and rest[-1] == THEN_ACT)
+        early = gait.action_last or (tokens and rest[-1] == THEN_ACT)
         rest.insert(first if early else len(rest), FACING)
     return tuple(rest)
 

@@ -1,0 +1,57 @@
+"""What an injury does: hit points, shock, death, being stunned and falling (M-DMG-2, M-DMG-5, M-POST-7)."""
+
+from hexsim.rules.resolution import Resolution
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
+from hexsim.rulesets.maneuvers.status import is_conscious, set_status, sheet_of, status_of
+
+MOST_SHOCK, MARKS_APART, DEAD_BELOW = 4, 5, 5
+DEATH, KNOCKDOWN = "maneuvers.test_death", "maneuvers.test_knockdown"
+
+
+def hurt(res: Resolution, unit: str, injury: int) -> None:
+    """Take an injury off a unit's hit points, with everything that comes of it, in the order of the rules."""
+    status, most = status_of(res.state.unit(unit)), sheet_of(res.state.unit(unit)).hit_points
+    left = status.hp - injury
+    set_status(res, unit, "M-DMG-4", hp=left)
+    set_status(res, unit, "M-DMG-2", shock=min(MOST_SHOCK, status.shock + injury))
+    if left <= -DEAD_BELOW * most or not _survives(res, unit, death_marks(status.hp, left, most)):
+        set_status(res, unit, "M-DMG-2", out="dead")
+    elif 2 * injury > most and is_conscious(res.state.unit(unit)):
+        _stay_up(res, unit)
+
+
+def death_marks(before: int, after: int, most: int) -> int:
+    """How many marks of death hit points have passed or reached: −most, then every 5 below.
+
+    >>> death_marks(-8, -16, 10), death_marks(2, -10, 10)
+    (2, 1)
+    """
+
+    def passed(points: int) -> int:
+        return max(0, (-most - points) // MARKS_APART + 1)
+
+    return passed(after) - passed(before)
+
+
+@rule("M-DMG-5")
+def _survives(res: Resolution, unit: str, marks: int) -> bool:
+    """A test of HT for each mark, up to the first that fails."""
+    return all(_resists(res, unit, DEATH) for _ in range(marks))
+
+
+def _resists(res: Resolution, unit: str, test: str) -> bool:
+    health = sheet_of(res.state.unit(unit)).HT
+    return roll_test(res, Trial.of(res.state, unit, test, health), "M-DMG-2") >= 0
+
+
+def _stay_up(res: Resolution, unit: str) -> None:
+    if not _resists(res, unit, KNOCKDOWN):
+        fall(res, unit)
+        set_status(res, unit, "M-DMG-2", stunned=True)
+
+
+@rule("M-POST-7")
+def fall(res: Resolution, unit: str) -> None:
+    """The unit lies; what it has in its hands stays there."""
+    set_status(res, unit, "M-POST-7", posture="lying")

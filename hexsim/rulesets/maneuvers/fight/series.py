@@ -1,0 +1,43 @@
+"""How many attacks a maneuver has, and the setting of the one that comes next."""
+
+from hexsim.rules.order import Clause, Order
+from hexsim.rules.state import GameState
+from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.fight.attack import Pace, Setting
+from hexsim.rulesets.maneuvers.posture import move_of
+from hexsim.rulesets.maneuvers.tasks import Walk
+
+ATTACKING = ("step_attack", "all_out_attack", "move")
+"""Maneuvers in which one may attack."""
+
+
+@rule("M-AOA-3")
+def points_of(clause: Clause) -> int:
+    """Action points at which a maneuver attacks: two in an All-Out Attack for two attacks, else one.
+
+    Both blows of two weapons at once are made at one of them.
+    """
+    return 2 if clause.verb == "all_out_attack" and clause.get("option") == "a" else 1
+
+
+def is_spent(walk: Walk) -> bool:
+    """Whether a maneuver under way has no attack left."""
+    return walk.clause.verb in ATTACKING and walk.acted >= points_of(walk.clause)
+
+
+def setting_of(state: GameState, walk: Walk) -> Setting:
+    """The setting of the next attack of a maneuver under way."""
+    unit = state.unit(walk.unit)
+    most = move_of(unit) if walk.move is None else walk.move
+    pace: Pace = "walk" if 2 * walk.path.price <= most else "run"
+    return _setting(walk.clause, walk.acted, pace)
+
+
+def setting_at_once(order: Order) -> Setting:
+    """The setting of an attack before anything else of its maneuver is done."""
+    return _setting(order.clause, 0, "walk")
+
+
+def _setting(clause: Clause, acted: int, pace: Pace) -> Setting:
+    return Setting(verb=clause.verb, option=clause.get("option"), two=clause.get("two") == "yes", nth=acted,
+                   pace=pace if clause.verb == "move" else "")
