@@ -20,7 +20,11 @@ M-MOVE-1 M-MOVE-2 M-MOVE-3 M-MOVE-4 M-MOVE-5 M-MOVE-6 M-MOVE-7 M-MOVE-8 M-MOVE-9
 M-TERR-1 M-TERR-2 M-TERR-3 M-EVADE-1 M-NOTE-1 M-NOTE-2 M-NOTE-3 M-NOTE-4 M-NOTE-5 M-NOTE-6 M-LED-1
 M-PATH-1 M-PATH-2 M-PATH-3 M-PATH-4 M-POST-1 M-POST-2 M-POST-3 M-POST-4 M-POST-5 M-POST-6 M-DMG-2
 M-RDY-1 M-RDY-2 M-RDY-3 M-RDY-4 M-RDY-5 M-RDY-6 M-RDY-7 M-RDY-8 M-RDY-9 M-RDY-10 M-RDY-11 M-RDY-12
-M-CONC-2 M-CONC-3 M-WAIT-1 M-WAIT-2 M-WAIT-11 M-AOA-1 M-AOA-2 M-AOD-1 M-TWO-3 M-NOP-1
+M-CONC-1 M-CONC-2 M-CONC-3 M-WAIT-1 M-WAIT-2 M-WAIT-11 M-AOA-1 M-AOA-2 M-AOA-3 M-AOA-5 M-AOD-1 M-AOD-2 M-AOD-3 M-NOP-1
+M-ATK-1 M-ATK-2 M-ATK-3 M-ATK-4 M-ATK-5 M-ATK-6 M-ATK-7 M-ATK-8 M-ATK-9 M-MOD-1 M-CRIT-1 M-CRIT-2 M-CRIT-3 M-CRIT-4
+M-TWO-1 M-TWO-2 M-TWO-3 M-TWO-4 M-TWO-5 M-RNG-1 M-RNG-2 M-RNG-3 M-RNG-4 M-RNG-5 M-RNG-6 M-AIM-2 M-MOVE-10 M-MOVE-11
+M-MOVE-12 M-TERR-4 M-POST-7 M-DP-5 M-DP-6 M-DEF-1 M-DEF-2 M-DEF-3 M-DEF-4 M-DEF-5 M-DEF-6 M-DEF-7 M-DEF-8 M-DEF-9
+M-DMG-1 M-DMG-3 M-DMG-4 M-DMG-5
 """.split()
 """What this version carries out; a rule is entered here when it is."""
 
@@ -43,7 +47,7 @@ def test_a_rule_has_a_function_words_and_a_test(rule):
 
 def test_no_rule_is_entered_twice_in_the_code():
     folder = RULESET.book["M-MOVE-2"].place()[0].parent
-    marks = [rule for path in sorted(folder.glob("*.py"))
+    marks = [rule for path in sorted(folder.rglob("*.py"))
              for line in path.read_text(encoding="utf-8").splitlines() if line.lstrip().startswith("@rule(")
              for rule in re.findall(r'"(M-[A-Z]+-\d+)"', line)]
     assert len(marks) == len(set(marks))
@@ -51,14 +55,14 @@ def test_no_rule_is_entered_twice_in_the_code():
 
 def test_every_id_that_the_code_names_is_a_rule():
     folder = RULESET.book["M-MOVE-2"].place()[0].parent
-    named = {rule for path in sorted(folder.glob("*.py"))
+    named = {rule for path in sorted(folder.rglob("*.py"))
              for rule in re.findall(r'"(M-[A-Z]+-\d+)"', path.read_text(encoding="utf-8"))}
-    assert named - set(IDS) == {"M-ATK-1"}, "named for a maneuver that cannot be ordered yet"
+    assert named == set(IDS)
 
 
 def test_every_language_words_every_verb_and_value():
     words = [f"verb_{verb}" for verb in (*RULESET.orders, *RULESET.gaits)]
-    words += [f"prompt_{point}" for point in ("M-DP-1", "M-DP-2", "M-DP-7", "M-DP-10")]
+    words += [f"prompt_{point}" for point in ("M-DP-1", "M-DP-2", "M-DP-5", "M-DP-6", "M-DP-7", "M-DP-10")]
     words += ["title", "won_conceded", "won_agreed", "task_done", "ahead_left", "switch_darkness"]
     for language in LANGUAGES:
         set_language(language)

@@ -9,6 +9,9 @@ from hexsim.rules.order import Order
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.evade import chance
+from hexsim.rulesets.maneuvers.fight.attack import weapon_of
+from hexsim.rulesets.maneuvers.fight.defence import arc_from
+from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.ground import enemy_at
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.maneuver import tokens_of
@@ -80,8 +83,14 @@ def prompt(state: GameState) -> Prompt:
     """The question put to whoever is awaited."""
     asked = state.awaiting
     assert asked is not None
-    unit = state.unit(asked.who[0])
-    return Prompt(key=f"maneuvers.prompt_{asked.point}", params=(("unit", unit.name),), about=(unit.id,))
+    unit, key = state.unit(asked.who[0]), f"maneuvers.prompt_{asked.point}"
+    task = state.agenda[-1]
+    if not isinstance(task, Defend):
+        return Prompt(key=key, params=(("unit", unit.name),), about=(unit.id,))
+    weapon, arc = weapon_of(state, task.attack).item.name, arc_from(state, task.attack, unit)
+    params = (("unit", unit.name), ("attacker", state.unit(task.attack.unit).name), ("weapon", weapon),
+              ("arc", f"@maneuvers.arc_{arc}"))
+    return Prompt(key=key, params=params, about=(unit.id, task.attack.unit))
 
 
 def odds(state: GameState, order: Order) -> Odds:

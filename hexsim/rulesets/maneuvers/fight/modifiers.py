@@ -144,7 +144,9 @@ def _blind(state: GameState, attack: Attack) -> Figures:
     return figure(dark, "M-DARK-1", "darkness")
 
 
+@rule("M-AIM-2")
 def _unaimed(state: GameState, attack: Attack, before: int) -> Figures:
+    """A shot or throw without aim, unless the skill so far is enough for a snap shot."""
     unaimed = attack.is_ranged and before < weapon_of(state, attack).item.ss
     return figure(UNAIMED if unaimed else 0, "M-AIM-2", "unaimed")
 
