@@ -80,7 +80,7 @@ item = "sword"
 place = "main"
 [[units.maneuvers.items]]
 id = "dirk"
-own = { name = "Dirk", kind = ["hand"], reach = [1] }
+own = { name = "Dirk", kind = ["hand"], reach = [1], damage = "thr impaling" }
 """)
     status = opening(RULESET, read).unit("a").status
     sheet = dict(read.units[0].sheets)["maneuvers"]

@@ -57,8 +57,25 @@ class Zone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
-    """Exact chances of an order before it is given; None where nothing is rolled."""
+    """Exact chances of an order before it is given; None where nothing is rolled.
+
+    Attributes:
+        chance: that its roll succeeds.
+        modifiers: the ledger of the roll, line by line.
+        expected: the damage to be expected.
+        test: catalogue key of what is rolled, "" for nothing.
+        value: what the modifiers are added to.
+        unit: who rolls; `item` with what.
+        answers: how others may answer the roll, each with its own chance and with what is then expected.
+        further: more rolls of the same order, in turn.
+    """
 
     chance: Fraction | None = None
     modifiers: tuple[Modifier, ...] = ()
     expected: Fraction | None = None
+    test: str = ""
+    value: int | None = None
+    unit: str = ""
+    item: str = ""
+    answers: "tuple[Odds, ...]" = ()
+    further: "tuple[Odds, ...]" = ()

@@ -79,6 +79,14 @@ def reready(res: Resolution, unit: str, item: str, hand: str) -> Item:
     return held.item
 
 
+def lose_readiness(res: Resolution, unit: str, item: str) -> None:
+    """A weapon in hand becomes unready, unless its bearer needs no turn to ready it again."""
+    one = res.state.unit(unit)
+    held = dict(status_of(one).items)[item]
+    if turns_to_ready(sheet_of(one), held.item):
+        set_item(res, unit, "M-RDY-8", item, replace(held, ready=False, turns=0))
+
+
 DRAW = Way(refuse=_no_draw, do=draw, choices=own_ids)
 STOW = Way(refuse=_no_stow, do=stow, choices=own_ids)
 REREADY = Way(refuse=_no_reready, do=reready, choices=own_ids)

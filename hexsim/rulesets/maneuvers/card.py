@@ -1,20 +1,13 @@
 """What front ends show of a unit and of a question: data and catalogue keys, no words."""
 
-from fractions import Fraction
 
-from hexsim.hexes.path import after
-from hexsim.rules.card import Bar, Card, Line, Odds, Prompt, Zone
-from hexsim.rules.event import Modifier
-from hexsim.rules.order import Order
+from hexsim.rules.card import Bar, Card, Line, Prompt, Zone
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
-from hexsim.rulesets.maneuvers.evade import chance
 from hexsim.rulesets.maneuvers.fight.attack import weapon_of
-from hexsim.rulesets.maneuvers.fight.defence import arc_from
+from hexsim.rulesets.maneuvers.fight.defence import arc_from, blocks_left, parries_left
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
-from hexsim.rulesets.maneuvers.ground import enemy_at
 from hexsim.rulesets.maneuvers.items import Held
-from hexsim.rulesets.maneuvers.maneuver import tokens_of
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import move_of
 from hexsim.rulesets.maneuvers.sheet import block_value, body_move, initiative, parry_value
@@ -35,6 +28,9 @@ def card(state: GameState, unit: Unit) -> Card:
         Line(key="maneuvers.line_dodge", params=(("dodge", body),), rule="M-SHEET-2"),
         *(_item_line(unit, item, held) for item, held in status.items),
     ]
+    if status.shock or status.shock_now:
+        lines.append(Line(key="maneuvers.line_shock", rule="M-DMG-2", params=(
+            ("now", status.shock_now), ("later", status.shock))))
     if status.concentrating is not None:
         going = status.concentrating
         lines.append(Line(key="maneuvers.line_task", rule="M-CONC-3", params=(
@@ -62,11 +58,14 @@ def _item_line(unit: Unit, item: str, held: Held) -> Line:
     if held.item.is_missile:
         params += [("shots", held.shots), ("most", held.item.shots)]
         return Line(key="maneuvers.line_missile", params=tuple(params), rule="M-RDY-10")
-    parry = block_value(sheet) if "shield" in held.item.kind else parry_value(sheet, held)
-    if parry is None or not held.in_hand:
+    shield = "shield" in held.item.kind
+    value = block_value(sheet) if shield else parry_value(sheet, held)
+    if value is None or not held.in_hand:
         return Line(key="maneuvers.line_item", params=tuple(params), rule="M-WPN-1")
-    key = "maneuvers.line_shield" if "shield" in held.item.kind else "maneuvers.line_weapon"
-    return Line(key=key, params=(*params, ("defence", parry)), rule="M-SHEET-2")
+    left = blocks_left(unit) if shield else parries_left(unit, item)
+    params += [("defence", value), ("left", "∞" if left is None else max(0, left))]
+    key = "maneuvers.line_shield" if shield else "maneuvers.line_weapon"
+    return Line(key=key, params=tuple(params), rule="M-DEF-4")
 
 
 @rule("M-FACE-1")
@@ -91,23 +90,6 @@ def prompt(state: GameState) -> Prompt:
     params = (("unit", unit.name), ("attacker", state.unit(task.attack.unit).name), ("weapon", weapon),
               ("arc", f"@maneuvers.arc_{arc}"))
     return Prompt(key=key, params=params, about=(unit.id, task.attack.unit))
-
-
-def odds(state: GameState, order: Order) -> Odds:
-    """The exact chance that every Evade on the path of an order succeeds."""
-    if not state.has_unit(order.who) or "^" not in order.get("path"):
-        return Odds()
-    unit = state.unit(order.who)
-    assert unit.pose is not None
-    whole, figures, pose = Fraction(1), list[Modifier](), unit.pose
-    for token in tokens_of(order):
-        there = after(pose, token)
-        enemy = enemy_at(state, unit, there.hex) if token.endswith("^") else None
-        if enemy is not None:
-            one, modifiers = chance(state, unit, pose.hex, enemy)
-            whole, figures = whole * one, [*figures, *modifiers]
-        pose = there
-    return Odds(chance=whole, modifiers=tuple(figures))
 
 
 def fights(state: GameState, unit: Unit) -> bool:

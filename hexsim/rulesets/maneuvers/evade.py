@@ -8,6 +8,7 @@ from hexsim.rules.event import Modifier
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.fight.modifiers import figure, shock
 from hexsim.rulesets.maneuvers.rolls import Trial, chance_of_higher, roll_test
 from hexsim.rulesets.maneuvers.status import sheet_of, status_of
 
@@ -20,11 +21,10 @@ def contest(state: GameState, evader: Unit, start: Hex, enemy: Unit) -> tuple[Tr
     assert enemy.pose is not None
     arc = arc_of(enemy.pose, start)
     ours = {"front": 0, "left": FROM_SIDE, "right": FROM_SIDE, "rear": FROM_REAR}[arc]
-    reason = "maneuvers.reason_from_rear" if arc == "rear" else "maneuvers.reason_from_side"
-    helps = (Modifier(value=ours, rule="M-EVADE-1", reason=reason),) if ours else ()
-    hinders = (Modifier(value=INTO_FRONT, rule="M-EVADE-1", reason="maneuvers.reason_into_front"),)
-    return (Trial.of(state, evader.id, TEST, sheet_of(evader).DX, helps),
-            Trial.of(state, enemy.id, TEST, sheet_of(enemy).DX, hinders if arc == "front" else ()))
+    helps = figure(ours, "M-EVADE-1", "from_rear" if arc == "rear" else "from_side")
+    hinders = figure(INTO_FRONT if arc == "front" else 0, "M-EVADE-1", "into_front")
+    return (Trial.of(state, evader.id, TEST, sheet_of(evader).DX, (*shock(evader), *helps)),
+            Trial.of(state, enemy.id, TEST, sheet_of(enemy).DX, (*shock(enemy), *hinders)))
 
 
 @rule("M-EVADE-1")

@@ -1,6 +1,7 @@
 """Taking a maneuver: is it legal, what it does at once, and the walk it sends its unit on."""
 
 from dataclasses import replace
+from itertools import chain, islice
 
 from hexsim.board.ground import Ground
 from hexsim.hexes.path import ACTION, end_of, parse_path
@@ -14,7 +15,8 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import VERB as CONCENTRATE
 from hexsim.rulesets.maneuvers.concentrate import task_refusal
 from hexsim.rulesets.maneuvers.doors import door_change
-from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, names_attack
+from hexsim.rulesets.maneuvers.fight import nearest
+from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, named_attack, names_attack
 from hexsim.rulesets.maneuvers.fight.series import ATTACKING, points_of, setting_at_once
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.movement import GAITS
@@ -44,9 +46,18 @@ def check_maneuver(state: GameState, order: Order) -> Refusal | None:
     if refusal.rule == "M-POST-1":
         tries = tuple(order.with_args(to=to) for to in postures())
         return replace(refusal, nearest=tuple(one for one in tries if _judged(state, one) is None))
+    if order.verb in ATTACKING and refusal.token is None and refusal.code in nearest.CODES:
+        return replace(refusal, nearest=_other_attacks(state, order))
     tries = shorter(order, tokens_of(order), refusal)
     near = next((one for one in tries if _judged(state, one) is None), None)
     return replace(refusal, nearest=(near,)) if near else refusal
+
+
+def _other_attacks(state: GameState, order: Order) -> tuple[Order, ...]:
+    """Attacks that come nearest to one that cannot be made, with a step if need be."""
+    setting, here = setting_at_once(order), on_its_feet(state, order)
+    tries = chain(nearest.nearest_attacks(here, order, setting), nearest.after_a_step(here, order, setting))
+    return tuple(islice((one for one in tries if _judged(state, one) is None), nearest.MOST))
 
 
 def _judged(state: GameState, order: Order) -> Refusal | None:
@@ -102,18 +113,10 @@ def _ready_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[s
 def _attack_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
     """What can be said of an attack before the path is walked: everything, if nothing is done before it."""
     option = option_refusal(order) if order.verb == "all_out_attack" else None
-    clause = _attacked(order)
+    clause = named_attack(order)
     if clause is None or (tokens and tokens[0] != ACTION):
         return option
     return attack_refusal(state, unit, clause, setting_at_once(order), option)
-
-
-def _attacked(order: Order) -> Clause | None:
-    """The attack the unit names: by keys of the maneuver, or by the first answer given ahead."""
-    if names_attack(order.clause):
-        return order.clause
-    first = order.ahead[:1]
-    return first[0] if first and first[0].verb == "act" and first[0].get("do", "attack") == "attack" else None
 
 
 @rule("M-AOA-1")

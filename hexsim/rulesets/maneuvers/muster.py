@@ -7,6 +7,8 @@ from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX
 from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.fight.attack import modes_of
+from hexsim.rulesets.maneuvers.fight.strength import check_dice, parts_of
 from hexsim.rulesets.maneuvers.hands import fresh_id
 from hexsim.rulesets.maneuvers.items import Held, Item, Place, item_named
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
@@ -18,12 +20,14 @@ def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) 
     """The status of a unit before anything has happened.
 
     Raises:
-        ScenarioError: it covers more than one hex, comes later to no place, has a thing nobody knows, or
-            holds more than its hands can.
+        ScenarioError: it covers more than one hex, comes later to no place, has a thing nobody knows or a
+            weapon without damage, or holds more than its hands can.
     """
     del switches
     if entry.footprint != ONE_HEX:
         raise ScenarioError("maneuvers.E_FOOTPRINT", unit=entry.id)
+    check_dice(sheet.thr)
+    check_dice(sheet.sw)
     if entry.arrives and entry.pose is None:
         raise ScenarioError("maneuvers.arrives_nowhere", unit=entry.id)
     down = "lying" if sheet.condition != "conscious" else sheet.posture
@@ -40,6 +44,8 @@ def _items(sheet: Sheet, unit: str) -> tuple[tuple[str, Held], ...]:
         item = carried.own or item_named(carried.item)
         held = _held(carried, item)
         found[fresh_id(carried.id or carried.item or item.name, found)] = held
+        if modes_of(item):
+            parts_of(item.damage, item.name)
         if held.in_hand and not item.is_natural:
             hands += ["main", "off"] if held.place == "both" else [held.place]
     if len(set(hands)) < len(hands):

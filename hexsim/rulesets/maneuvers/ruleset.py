@@ -7,6 +7,7 @@ from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.book import book
 from hexsim.rulesets.maneuvers.fight import blow, damage, defending
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting
+from hexsim.rulesets.maneuvers.fight.figures import injury_switches
 from hexsim.rulesets.maneuvers.fight.tasks import Aftermath, Assault, Blow, Defend, Harm
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
@@ -14,6 +15,7 @@ from hexsim.rulesets.maneuvers.items import Held, Item, Loose
 from hexsim.rulesets.maneuvers.maneuver import check_maneuver, take_maneuver
 from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
 from hexsim.rulesets.maneuvers.muster import muster
+from hexsim.rulesets.maneuvers.odds import odds
 from hexsim.rulesets.maneuvers.shared import with_shared
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import Concentration, Fetching, Figure, Flow, Status
@@ -64,7 +66,7 @@ RULESET = Ruleset(
     title="maneuvers.title",
     version=VERSION,
     switches=(Switch(name="darkness", default=0, least=-10, most=0, rule="M-DARK-1"),
-              Switch(name="wide_criticals", default=False, rule="M-CRIT-2")),
+              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), *injury_switches()),
     sheet=Sheet,
     status=Status,
     flow=Flow,
@@ -77,14 +79,14 @@ RULESET = Ruleset(
     gate=gate,
     tasks={Round: turns.play_round, Turn: turns.play_turn, TurnEnd: turns.end_turn, Walk: walk_on,
            Assault: blow.declare, Blow: blow.strike, Defend: defending.defend, Harm: damage.do_harm,
-           Aftermath: blow.settle},
+           Aftermath: blow.finish},
     gait=gait_in,
     ground=ground_of,
     fights=card.fights,
     prompt=card.prompt,
     card=card.card,
     zones=card.zones,
-    odds=card.odds,
+    odds=odds,
     value=card.value,
     follow={StatusChanged: turns.ends_with},
     gaits=tuple(GAITS),

@@ -42,6 +42,7 @@ class Sheet:
 
     Attributes:
         skills: name → level.
+        thr: dice of a thrust, such as `1d+2`, in place of those by strength; `sw`: of a swing.
         move: stands in place of a quarter of the basic speed, if given.
         hp: hit points at the start, if not all.
         condition: conscious, unconscious or dead at the start.
@@ -54,6 +55,8 @@ class Sheet:
     will: Attribute | None = None
     hp_max: Annotated[int, Interval(ge=1, le=400)] | None = None
     skills: tuple[tuple[str, Annotated[int, Interval(ge=0, le=60)]], ...] = ()
+    thr: str = ""
+    sw: str = ""
     pd: Annotated[int, Interval(ge=0, le=10)] = 0
     dr: Annotated[int, Interval(ge=0, le=100)] = 0
     encumbrance: Annotated[int, Interval(ge=0, le=4)] = 0

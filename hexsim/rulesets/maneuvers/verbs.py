@@ -1,6 +1,7 @@
 """Checking and carrying out every verb: small answers, and the orders that are always legal."""
 
 from dataclasses import replace
+from itertools import islice
 
 from hexsim.rules.order import REFEREE, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -8,6 +9,7 @@ from hexsim.rules.ruleset import Resolve
 from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
 from hexsim.rulesets.maneuvers.action import ATTACK, take_action
+from hexsim.rulesets.maneuvers.fight import nearest
 from hexsim.rulesets.maneuvers.fight.defence import Means, defence_refusal, open_means
 from hexsim.rulesets.maneuvers.fight.defending import take_defence
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal
@@ -68,7 +70,11 @@ def check_act(state: GameState, given: Order) -> Refusal | None:
         allowed = "attack none" if walk.clause.verb in ATTACKING else "none"
         return Refusal(code="E_MANEUVER", rule="M-MAN-1", params=(
             ("detail", "@maneuvers.E_MANEUVER_action"), ("allowed", allowed)))
-    return replace(refusal, nearest=(order(given.who, "act", do="none"),)) if refusal else None
+    if refusal is None:
+        return None
+    others = nearest.nearest_attacks(judged, given, setting_of(judged, walk)) if do == ATTACK else ()
+    none = order(given.who, "act", do="none")
+    return replace(refusal, nearest=(*islice(others, nearest.MOST), none))
 
 
 def check_face(state: GameState, given: Order) -> Refusal | None:

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from hexsim.rules.event import Declared, Noted, Rolled
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.state import GameState
-from hexsim.rulesets.maneuvers.arms import turns_to_ready
+from hexsim.rulesets.maneuvers.arms import lose_readiness
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, armed_with, weapon_of
 from hexsim.rulesets.maneuvers.fight.critical import class_of, wide_criticals
@@ -17,7 +16,7 @@ from hexsim.rulesets.maneuvers.fight.tasks import Aftermath, Assault, Blow, Defe
 from hexsim.rulesets.maneuvers.fight.windows import before_blows
 from hexsim.rulesets.maneuvers.hands import drop, lay_down
 from hexsim.rulesets.maneuvers.rolls import THREE_DICE, throw
-from hexsim.rulesets.maneuvers.status import set_flow, set_item, set_status, sheet_of
+from hexsim.rulesets.maneuvers.status import set_flow, set_item, set_status
 
 STRAY, MISHAP = "maneuvers.test_stray", "maneuvers.test_mishap"
 STRAY_HITS = 9
@@ -60,7 +59,7 @@ def strike(res: Resolution, task: Blow) -> None:
 def _strike_home(res: Resolution, attack: Attack) -> None:
     """A critical hit allows no active defence; the table says what it does."""
     set_flow(res, "M-CRIT-4", helpless=attack.target)
-    res.then(Harm(attack=attack, unit=attack.target, critical=roll_table(res, attack)))
+    res.then(Harm(attack=attack, unit=attack.target, hit=roll_table(res, attack)))
 
 
 def _spend_shot(res: Resolution, attack: Attack) -> None:
@@ -100,13 +99,13 @@ def _mishap(res: Resolution, attack: Attack) -> None:
         set_item(res, attack.unit, "M-CRIT-3", attack.weapon, lost)
 
 
-def settle(res: Resolution, task: Aftermath) -> None:
+def finish(res: Resolution, task: Aftermath) -> None:
     """After an attack: a thrown thing lies on the ground, an unbalanced weapon is unready; who has won?"""
     attack = task.attack
     if attack.mode == "thrown":
         _land(res, attack)
     elif attack.mode == "hand":
-        unbalance(res, attack.unit, attack.weapon)
+        _unbalance(res, attack)
     res.judge()
 
 
@@ -117,14 +116,10 @@ def _land(res: Resolution, attack: Attack) -> None:
     lay_down(res, attack.unit, attack.weapon, there, "M-RNG-6")
 
 
-def unbalance(res: Resolution, unit: str, weapon: str) -> None:
+def _unbalance(res: Resolution, attack: Attack) -> None:
     """An unbalanced weapon is unready after a blow, unless its bearer is strong enough (M-RDY-8)."""
-    held = armed_with(res.state.unit(unit), weapon)
-    if held is not None and held.item.unbalanced and not keeps_ready(res.state, unit, weapon):
-        set_item(res, unit, "M-RDY-8", weapon, replace(held, ready=False, turns=0))
+    held = armed_with(res.state.unit(attack.unit), attack.weapon)
+    if held is not None and held.item.unbalanced:
+        lose_readiness(res, attack.unit, attack.weapon)
 
 
-def keeps_ready(state: GameState, unit: str, weapon: str) -> bool:
-    """Whether a weapon needs no turn to be ready again in these hands."""
-    held = armed_with(state.unit(unit), weapon)
-    return held is not None and turns_to_ready(sheet_of(state.unit(unit)), held.item) == 0

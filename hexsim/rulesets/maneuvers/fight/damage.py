@@ -1,28 +1,24 @@
 """From a hit that nothing has stopped to an injury (M-DMG-3, M-DMG-4)."""
 
-from fractions import Fraction
-from functools import cache
-
 from hexsim.rules.event import Modifier, Noted, Rolled
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, weapon_of
+from hexsim.rulesets.maneuvers.fight.figures import injury_figure
 from hexsim.rulesets.maneuvers.fight.injury import hurt
-from hexsim.rulesets.maneuvers.fight.strength import Damage, damage_of
+from hexsim.rulesets.maneuvers.fight.strength import Damage, Hit, damage_of
 from hexsim.rulesets.maneuvers.fight.targets import distance
-from hexsim.rulesets.maneuvers.fight.tasks import Critical, Harm
-from hexsim.rulesets.maneuvers.rolls import THREE_DICE, totals
+from hexsim.rulesets.maneuvers.fight.tasks import Harm
+from hexsim.rulesets.maneuvers.rolls import THREE_DICE
 from hexsim.rulesets.maneuvers.status import sheet_of
 
 DAMAGE, TABLE = "maneuvers.test_damage", "maneuvers.test_critical"
 HARD = 2
-FACTOR = {"crushing": (1, 1), "cutting": (3, 2), "impaling": (2, 1)}
-"""Injury for what passes the armour, as a fraction."""
 
 
 @rule("M-DMG-3")
-def table_entry(total: int) -> Critical:
+def table_entry(total: int) -> Hit:
     """What a critical hit does to basic damage, by the total of the table roll.
 
     >>> [table_entry(total) for total in (3, 7, 13, 14, 18)]
@@ -33,7 +29,7 @@ def table_entry(total: int) -> Critical:
     return "normal" if 8 <= total <= 13 else "largest"
 
 
-def roll_table(res: Resolution, attack: Attack) -> Critical:
+def roll_table(res: Resolution, attack: Attack) -> Hit:
     """Roll on the table of critical hits."""
     faces = res.roll(TABLE, *THREE_DICE)
     entry = table_entry(sum(faces))
@@ -44,10 +40,10 @@ def roll_table(res: Resolution, attack: Attack) -> Critical:
 
 @rule("M-AOA-5")
 def damage_by(state: GameState, attack: Attack) -> Damage:
-    """Basic damage of the attack, the hard blow of an All-Out Attack included."""
+    """Basic damage of the attack, the hard blow or shot of an All-Out Attack in its adds."""
     hard = attack.setting.verb == "all_out_attack" and attack.setting.option == "d"
-    strength = sheet_of(state.unit(attack.unit)).ST
-    return damage_of(weapon_of(state, attack).item.damage, strength, HARD if hard else 0)
+    sheet, weapon = sheet_of(state.unit(attack.unit)), weapon_of(state, attack).item
+    return damage_of(weapon.damage, sheet.ST, HARD if hard else 0, thr=sheet.thr, sw=sheet.sw)
 
 
 def is_far(state: GameState, attack: Attack, unit: str) -> bool:
@@ -57,25 +53,23 @@ def is_far(state: GameState, attack: Attack, unit: str) -> bool:
 
 
 @rule("M-DMG-4")
-def injury_from(damage: Damage, basic: int, armour: int, *, doubled: bool, halved: bool) -> int:
-    """The injury: basic damage doubled or halved, less armour, times the factor of the wound, down."""
+def injury_from(basic: int, armour: int, percent: int, *, doubled: bool, halved: bool) -> int:
+    """The injury: basic damage doubled or halved, less armour, times what the wound does with it, down."""
     basic = (2 * basic if doubled else basic) // (2 if halved else 1)
-    times, part = FACTOR[damage.wound]
-    return max(0, basic - armour) * times // part
+    return max(0, basic - armour) * percent // 100
 
 
 def do_harm(res: Resolution, task: Harm) -> None:
     """Roll damage, unless it is the largest possible, and hurt the unit."""
     state, attack = res.state, task.attack
     damage, unit = damage_by(state, attack), state.unit(task.unit)
-    largest = task.critical == "largest"
-    basic = damage.total(6 * damage.dice) if largest else _roll(res, attack, damage)
-    armour = sheet_of(unit).dr
-    injury = injury_from(damage, basic, armour, doubled=task.critical == "doubled",
+    basic = damage.largest if task.hit == "largest" else _roll(res, attack, damage)
+    armour, percent = sheet_of(unit).dr, injury_figure(state, damage.wound)
+    injury = injury_from(basic, armour, percent, doubled=task.hit == "doubled",
                          halved=is_far(state, attack, unit.id))
     res.emit(Noted(rule="M-DMG-4", key="maneuvers.injured" if injury else "maneuvers.unhurt", params=(
         ("unit", unit.name), ("basic", basic), ("armour", armour), ("injury", injury),
-        ("wound", f"@maneuvers.wound_{damage.wound}"))))
+        ("wound", f"@maneuvers.wound_{damage.wound}"), ("hit", f"@maneuvers.damage_{task.hit}"))))
     if injury:
         hurt(res, unit.id, injury)
 
@@ -88,34 +82,3 @@ def _roll(res: Resolution, attack: Attack, damage: Damage) -> int:
     res.emit(Rolled(rule="M-DMG-1", unit=attack.unit, test=DAMAGE, sides=sides, faces=faces, modifiers=adds,
                     total=basic))
     return basic
-
-
-@cache
-def sums_of(dice: int) -> tuple[tuple[int, int], ...]:
-    """Every total of so many dice with the number of ways to it."""
-    counts = {0: 1}
-    for _ in range(dice):
-        more: dict[int, int] = {}
-        for total, count in counts.items():
-            for face in range(1, 7):
-                more[total + face] = more.get(total + face, 0) + count
-        counts = more
-    return tuple(sorted(counts.items()))
-
-
-@cache
-def expected_injury(damage: Damage, armour: int, *, halved: bool, critical: bool) -> Fraction:
-    """The exact mean injury of a hit that nothing stops; of a critical hit by its table."""
-    if not critical:
-        return _mean(damage, armour, halved=halved, doubled=False)
-    means = {"normal": _mean(damage, armour, halved=halved, doubled=False),
-             "doubled": _mean(damage, armour, halved=halved, doubled=True),
-             "largest": Fraction(injury_from(damage, damage.total(6 * damage.dice), armour, doubled=False,
-                                             halved=halved))}
-    return sum((count * means[table_entry(total)] for total, count in totals()), Fraction(0)) / 216
-
-
-def _mean(damage: Damage, armour: int, *, halved: bool, doubled: bool) -> Fraction:
-    whole = sum(count * injury_from(damage, damage.total(faces), armour, doubled=doubled, halved=halved)
-                for faces, count in sums_of(damage.dice))
-    return Fraction(whole, 6**damage.dice)

@@ -1,18 +1,16 @@
 """Asking for a defence and carrying it out (M-DEF-9)."""
 
-from dataclasses import replace
-
 from hexsim.rules.event import Change, StatusChanged
 from hexsim.rules.order import Order, order
 from hexsim.rules.resolution import Resolution
+from hexsim.rulesets.maneuvers.arms import lose_readiness
 from hexsim.rulesets.maneuvers.asking import ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import armed_with
-from hexsim.rulesets.maneuvers.fight.blow import keeps_ready
 from hexsim.rulesets.maneuvers.fight.defence import Means, defence_roll, open_means, shield_of
 from hexsim.rulesets.maneuvers.fight.tasks import Defend, Harm
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
-from hexsim.rulesets.maneuvers.status import set_flow, set_item, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import set_flow, set_status, sheet_of, status_of
 from hexsim.rulesets.maneuvers.tasks import onward
 
 DEFENCE_POINT, SECOND_POINT = "M-DP-5", "M-DP-6"
@@ -79,5 +77,5 @@ def _keep_mind(res: Resolution, unit: str) -> None:
 def _after_parry(res: Resolution, unit: str, weapon: str) -> None:
     """Some weapons are unready after a parry, unless their bearer is strong enough (M-RDY-8)."""
     held = armed_with(res.state.unit(unit), weapon)
-    if held is not None and held.item.unready_after_parry and not keeps_ready(res.state, unit, weapon):
-        set_item(res, unit, "M-RDY-8", weapon, replace(held, ready=False, turns=0))
+    if held is not None and held.item.unready_after_parry:
+        lose_readiness(res, unit, weapon)

@@ -2,34 +2,37 @@
 
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.fight.figures import injury_figure
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.status import is_conscious, set_status, sheet_of, status_of
 
-MOST_SHOCK, MARKS_APART, DEAD_BELOW = 4, 5, 5
 DEATH, KNOCKDOWN = "maneuvers.test_death", "maneuvers.test_knockdown"
 
 
 def hurt(res: Resolution, unit: str, injury: int) -> None:
     """Take an injury off a unit's hit points, with everything that comes of it, in the order of the rules."""
-    status, most = status_of(res.state.unit(unit)), sheet_of(res.state.unit(unit)).hit_points
+    state = res.state
+    status, most = status_of(state.unit(unit)), sheet_of(state.unit(unit)).hit_points
     left = status.hp - injury
+    shock = max(status.shock, min(injury_figure(state, "shock"), status.shock + injury))
     set_status(res, unit, "M-DMG-4", hp=left)
-    set_status(res, unit, "M-DMG-2", shock=min(MOST_SHOCK, status.shock + injury))
-    if left <= -DEAD_BELOW * most or not _survives(res, unit, death_marks(status.hp, left, most)):
+    set_status(res, unit, "M-DMG-2", shock=shock)
+    marks = death_marks(status.hp, left, most, injury_figure(state, "death_step"))
+    if left <= -injury_figure(state, "death_end") * most or not _survives(res, unit, marks):
         set_status(res, unit, "M-DMG-2", out="dead")
-    elif 2 * injury > most and is_conscious(res.state.unit(unit)):
+    elif injury_figure(state, "knockdown") * injury > most and is_conscious(res.state.unit(unit)):
         _stay_up(res, unit)
 
 
-def death_marks(before: int, after: int, most: int) -> int:
-    """How many marks of death hit points have passed or reached: −most, then every 5 below.
+def death_marks(before: int, after: int, most: int, step: int = 5) -> int:
+    """How many marks of death hit points have passed or reached: −most, then every `step` below.
 
     >>> death_marks(-8, -16, 10), death_marks(2, -10, 10)
     (2, 1)
     """
 
     def passed(points: int) -> int:
-        return max(0, (-most - points) // MARKS_APART + 1)
+        return max(0, (-most - points) // step + 1)
 
     return passed(after) - passed(before)
 

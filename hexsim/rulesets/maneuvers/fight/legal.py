@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hexsim.board.sight import Sight, sight
 from hexsim.hexes.hex import Hex
-from hexsim.rules.order import Clause, Refusal
+from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import (
@@ -45,6 +45,14 @@ def names_attack(clause: Clause) -> bool:
     return any(clause.get(key) for key in ("target", "weapon", "target2", "weapon2"))
 
 
+def named_attack(order: Order) -> Clause | None:
+    """The attack that a maneuver's order names, by its own keys or by the first answer given ahead."""
+    if names_attack(order.clause):
+        return order.clause
+    first = order.ahead[:1]
+    return first[0] if first and first[0].verb == "act" and first[0].get("do", "attack") == "attack" else None
+
+
 def attacks_of(state: GameState, unit: Unit, clause: Clause, setting: Setting) -> tuple[Attack, ...]:
     """The attacks of a legal clause, main hand first (M-TWO-4)."""
     named = named_in(clause)
@@ -73,7 +81,7 @@ def attack_refusal(state: GameState, unit: Unit, clause: Clause, setting: Settin
         option: what is wrong with the option of the maneuver, if anything.
     """
     named = named_in(clause)
-    return arms_refusal(unit, named, setting) or option or _option_refusal(named, setting) \
+    return arms_refusal(unit, named, setting) or option or _option_refusal(unit, named, setting) \
         or _aim_refusal(state, unit, named)
 
 
@@ -124,8 +132,12 @@ def _unready_refusal(held: list[tuple[Named, Held]]) -> Refusal | None:
     return None
 
 
-def _option_refusal(named: tuple[Named, ...], setting: Setting) -> Refusal | None:
-    """Two weapons at once in an All-Out Attack need `two=yes` and are its first blows."""
+def _option_refusal(unit: Unit, named: tuple[Named, ...], setting: Setting) -> Refusal | None:
+    """Two weapons at once need `two=yes` in an All-Out Attack and are its first blows; a feint is by hand."""
+    if setting.option == "b" and any("hand" not in modes_of(held.item) for one in named
+                                     if (held := armed_with(unit, one.weapon)) is not None):
+        return Refusal(code="E_OPTION", rule="M-AOA-1", params=(
+            ("detail", "@maneuvers.E_OPTION_feint"), ("allowed", "a c d")))
     if len(named) < 2 or setting.verb != "all_out_attack" or (setting.two and not setting.nth):
         return None
     return Refusal(code="E_OPTION", rule="M-TWO-3", params=(

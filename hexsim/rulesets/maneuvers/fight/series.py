@@ -29,13 +29,21 @@ def setting_of(state: GameState, walk: Walk) -> Setting:
     """The setting of the next attack of a maneuver under way."""
     unit = state.unit(walk.unit)
     most = move_of(unit) if walk.move is None else walk.move
-    pace: Pace = "walk" if 2 * walk.path.price <= most else "run"
-    return _setting(walk.clause, walk.acted, pace)
+    return _setting(walk.clause, walk.acted, _pace(walk.path.price, most))
 
 
 def setting_at_once(order: Order) -> Setting:
     """The setting of an attack before anything else of its maneuver is done."""
-    return _setting(order.clause, 0, "walk")
+    return setting_after(order.clause, 0, 0)
+
+
+def setting_after(clause: Clause, spent: int, move: int) -> Setting:
+    """The setting of the first attack of a maneuver when so much of Move has been spent."""
+    return _setting(clause, 0, _pace(spent, move))
+
+
+def _pace(spent: int, move: int) -> Pace:
+    return "walk" if 2 * spent <= move else "run"
 
 
 def _setting(clause: Clause, acted: int, pace: Pace) -> Setting:

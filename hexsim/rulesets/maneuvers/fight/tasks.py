@@ -1,13 +1,11 @@
 """Work of an attack not yet done: declaration, roll, defence, harm, aftermath."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from hexsim.rules.task import Task
 from hexsim.rulesets.maneuvers.fight.attack import Attack
+from hexsim.rulesets.maneuvers.fight.strength import Hit
 from hexsim.rulesets.maneuvers.tasks import Asking
-
-Critical = Literal["", "normal", "largest", "doubled"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,11 +32,11 @@ class Defend(Asking):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Task):
-    """A hit on `unit` that nothing has stopped; `critical`: what a critical hit does to basic damage."""
+    """A hit on `unit` that nothing has stopped; `hit`: what a critical one does to basic damage."""
 
     attack: Attack
     unit: str
-    critical: Critical = ""
+    hit: Hit = "normal"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
