@@ -28,7 +28,6 @@ no
 to 0302 E
 yes
 end
-end
 orders
 2
 path
@@ -39,45 +38,44 @@ undo
 undo
 redo
 redo
+ben crouch
 end
-ben nothing
 end
 reach 3
 to 0502
 path F F^ R
 yes
 log 6
-orders
-1
 face W
 face SW
+yes
 quit
 """
 
-TABLE = """\
+TWINS = """\
 6
 2
 ana posture to=kneeling path=/5
 map
 look 0301
 end
-end
 move path=F
 stand
 posture to=standing
 to 0302
-why 0302
-end
+face SE
+yes
 crouch
 prices
 to 0303 SW
 yes
+referee modify unit=ana by=-2 reason="smoke in the eyes"
 red concede
 orders
 quit
 """
 
-SCRIPTS = {"gate": (GATE, ("--seed", "5")), "twins": (TABLE, ("--dice", "given"))}
+SCRIPTS = {"gate": (GATE, ("--seed", "5")), "twins": (TWINS, ("--dice", "given"))}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

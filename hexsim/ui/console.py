@@ -20,7 +20,7 @@ from hexsim.ui.choices import Movement, movement
 from hexsim.ui.console_menu import Entry, value_entries
 from hexsim.ui.console_move import MOVING, Proposal, propose
 from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, read_faces, whole_number
-from hexsim.ui.console_turn import ANSWERING, orders
+from hexsim.ui.console_turn import ANSWERING, is_left, orders
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.seen import seen
 from hexsim.ui.view import Choice, ViewState
@@ -44,6 +44,7 @@ class Console(Talk):
         entries: the list printed last; a number takes one of it.
         due: an order for which dice must be rolled at the table, with the faces that are in.
         told: how many events have been told.
+        ending: the state in which one has ended the turn, while that is carried out.
     """
 
     def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter,
@@ -56,6 +57,7 @@ class Console(Talk):
         self.entries: Sequence[Entry] = ()
         self.due: tuple[Order, tuple[int, ...]] | None = None
         self.told = 0
+        self.ending: GameState | None = None
 
     @property
     def state(self) -> GameState:
@@ -144,12 +146,8 @@ class Console(Talk):
         """
         self.drop()
         self.who, self.choice = "", None
-        alone = all(side.id in self.agents for side in self.game.scenario.sides)
         number = self.game.state.round
-        while self.is_computers() and not (alone and self.game.state.round > number):
-            assert self.game.awaiting is not None
-            side = self.game.awaiting.side
-            given = self.agents[side].choose(self.ruleset, self.game.view(side))
+        while (given := self._given(number)) is not None:
             try:
                 self.game.play(given)
             except DiceNeededError as error:
@@ -158,6 +156,18 @@ class Console(Talk):
         self._tell_news()
         if self.state.outcome is None:
             self.ask()
+
+    def _given(self, number: int) -> Order | None:
+        """The answer that nobody at the board has to give; computers alone stop after round `number`."""
+        asked = self.game.awaiting
+        if asked is None:
+            return None
+        if self.ending is not None and is_left(self.game.state, self.ending):
+            return asked.default
+        alone = all(side.id in self.agents for side in self.game.scenario.sides)
+        if not self.is_computers() or (alone and self.game.state.round > number):
+            return None
+        return self.agents[asked.side].choose(self.ruleset, self.game.view(asked.side))
 
     def ask(self) -> None:
         """Put the question."""

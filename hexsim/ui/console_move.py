@@ -117,12 +117,12 @@ def _nearest(console: "Console", option: Movement, at: Hex, facing: int | None) 
 
 def _offer_others(console: "Console", option: Movement, draft: Draft, plan: Plan) -> None:
     state, at = console.state, plan.end.hex
-    if ends := tell.ends_text(state, option.reach, at):
+    if draft.goal is not None:
+        ends = tell.ends_text(state, option.reach, at)
         console.write(tr("cli.ends_here", hex=state.board.number(at), ends=ends))
-    others = alternatives_of(state, option, draft, at) if draft.goal is not None else ()
-    console.offer([
-        Entry(label=tr("cli.way", way=tr(f"ui.style_{other.kind}"), path=other.path, price=other.price),
-              style=other.kind) for other in others])
+        console.offer([
+            Entry(label=tr("cli.way", way=tr(f"ui.style_{other.kind}"), path=other.path, price=other.price),
+                  style=other.kind) for other in alternatives_of(state, option, draft, at)])
     console.write(tr("cli.confirm"))
 
 

@@ -48,16 +48,17 @@ def default(console: "Console", _: str) -> None:
 
 def end(console: "Console", rest: str) -> None:
     """The default answer, also to the small questions that are then left to the same unit in its turn."""
-    before, ply = console.game.state, console.game.ply
-    default(console, rest)
-    while console.game.ply > ply and _is_left(console.game.state, before):
-        ply = console.game.ply
+    console.ending = console.game.state
+    try:
         default(console, rest)
+    finally:
+        console.ending = None
 
 
-def _is_left(state: GameState, before: GameState) -> bool:
+def is_left(state: GameState, before: GameState) -> bool:
+    """Whether a question is one of the small ones of the unit that was asked before, in the same turn."""
     asked, first = state.awaiting, before.awaiting
-    if asked is None or first is None or state.active != before.active:
+    if asked is None or first is None or state.active != before.active or state.ply == before.ply:
         return False
     return first.root and not asked.root and asked.who == first.who and asked.default is not None
 
