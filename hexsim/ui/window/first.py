@@ -1,4 +1,4 @@
-"""Opening the window: it stands before the rest of hexsim is loaded, so that one sees at once that it comes."""
+"""Opening the window: it stands before the rest of hexsim is loaded."""
 
 import os
 from pathlib import Path
