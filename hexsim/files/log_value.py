@@ -65,7 +65,14 @@ class Final:
     line: Line
 
 
-Entry = Ply | Back | Remark | Final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scrap:
+    """A line cut short that was mended by the one after it."""
+
+    line: Line
+
+
+Entry = Ply | Back | Remark | Final | Scrap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
