@@ -90,6 +90,8 @@ def do_stances(res: Resolution, task: Stances) -> None:
 
 def offer_stance(state: GameState, who: str) -> tuple[Offer, ...]:
     """Calm or bold."""
+    if not able(state, state.unit(who)):
+        return ()
     return (Offer(order=order(who, "stance")), Offer(order=order(who, "stance", kind="bold")))
 
 
