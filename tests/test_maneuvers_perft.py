@@ -1,7 +1,7 @@
-"""Move counts of `maneuvers` as text files, `tests/data/perft/*.perft`: any change of movement shows up as a number.
+"""Move counts of `maneuvers` as text files: any change of movement shows up as a number.
 
-A record is a block of lines: `id`, `map` (`open RADIUS`, or rows), `unit` NAME SIDE Q,R/FACING KEY=VALUE…, then what is
-counted: `reach` VERB poses hexes costs results, `perft` PLIES nodes.
+A record is a block of lines: `id`, `map` (`open RADIUS`, or rows), `unit` NAME SIDE Q,R/FACING KEY=VALUE…,
+then what is counted: `reach` VERB poses hexes costs results, `perft` PLIES nodes.
 """
 
 from pathlib import Path
@@ -23,7 +23,9 @@ MOST_NODES = 20_000
 def records():
     for path in sorted((Path(__file__).parent / "data" / "perft").glob("maneuvers-*.perft")):
         for block in path.read_text(encoding="utf-8").split("\n\n"):
-            lines = [line.split(maxsplit=1) for line in block.splitlines() if line and not line.startswith("#")]
+            lines = [
+                line.split(maxsplit=1) for line in block.splitlines() if line and not line.startswith("#")
+            ]
             if lines:
                 yield pytest.param(lines, id=next(rest for word, rest in lines if word == "id"))
 
@@ -32,8 +34,13 @@ def board_of(text):
     if text.startswith("open"):
         return field_of(int(text.split()[1]))
     rows = [row.split() for row in text.split("/")]
-    return free_form({from_offset(col, row): (LETTERS[letter], 0)
-                      for row, letters in enumerate(rows) for col, letter in enumerate(letters)})
+    return free_form(
+        {
+            from_offset(col, row): (LETTERS[letter], 0)
+            for row, letters in enumerate(rows)
+            for col, letter in enumerate(letters)
+        }
+    )
 
 
 def unit_of(text, number):
@@ -62,8 +69,15 @@ def test_move_counts(lines):
             verb, *wanted = rest.split()
             (offer,) = RULESET.orders[verb].offers(state, mover)
             poses = [(pose, cost) for pose, cost in offer.reach.poses() if offer.reach.ends(pose.hex)]
-            counted = [len(poses), len({pose.hex for pose, _ in poses}), sum(cost for _, cost in poses), len(offer.values)]
-            assert counted == [int(number) for number in wanted], f"reach {verb} {' '.join(map(str, counted))}"
+            counted = [
+                len(poses),
+                len({pose.hex for pose, _ in poses}),
+                sum(cost for _, cost in poses),
+                len(offer.values),
+            ]
+            assert counted == [int(number) for number in wanted], (
+                f"reach {verb} {' '.join(map(str, counted))}"
+            )
         elif word == "perft":
             plies, nodes = map(int, rest.split())
             assert nodes <= MOST_NODES

@@ -1,4 +1,4 @@
-"""What must hold in every fight under `maneuvers`, over random orders: allowances, facings, budgets, undo, rotations."""
+"""What must hold in every fight under `maneuvers`: allowances, facings, budgets, undo, rotations."""
 
 from dataclasses import replace
 from random import Random
@@ -21,17 +21,27 @@ DICE = tuple(Random("dice").choices(range(1, 7), k=4000))
 
 def crowd(seed=0, **given):
     dice = Random(seed)
-    board = board_of(5, terrains=[(1, 1, "rough"), (-1, 2, "table"), (2, -2, "rock"), (0, 3, "shallow_water")],
-                     levels=[(2, 1, 1), (2, 2, 2), (-2, 0, -1)],
-                     sides=[(0, 0, 1, "low_wall"), (1, 0, 5, "door_closed"), (-1, 0, 2, "wall")])
+    board = board_of(
+        5,
+        terrains=[(1, 1, "rough"), (-1, 2, "table"), (2, -2, "rock"), (0, 3, "shallow_water")],
+        levels=[(2, 1, 1), (2, 2, 2), (-2, 0, -1)],
+        sides=[(0, 0, 1, "low_wall"), (1, 0, 5, "door_closed"), (-1, 0, 2, "wall")],
+    )
     items = (Carried(item="sword", place="main"), Carried(item="knife"), Carried(item="bow", loaded=False))
-    roster = [unit("a", (0, 0, 0), DX=14, move=dice.randint(3, 9), items=items),
-              unit("d", (-1, 1, 1), DX=13, move=dice.randint(1, 6), altered_time=1, posture="crouching"),
-              unit("b", (2, 0, 3), DX=12, move=dice.randint(3, 12), HT=14, hp=0),
-              unit("c", (3, -1, 4), DX=11, posture="lying", stunned=True),
-              unit("w", (1, 3, 2), DX=9, condition="unconscious")]
-    return fight(*roster, board=board, things=(body("x", (0, 1)), item("axe", (0, 0)), item("club", (-1, 2))),
-                 dice=DICE, **given)
+    roster = [
+        unit("a", (0, 0, 0), DX=14, move=dice.randint(3, 9), items=items),
+        unit("d", (-1, 1, 1), DX=13, move=dice.randint(1, 6), altered_time=1, posture="crouching"),
+        unit("b", (2, 0, 3), DX=12, move=dice.randint(3, 12), HT=14, hp=0),
+        unit("c", (3, -1, 4), DX=11, posture="lying", stunned=True),
+        unit("w", (1, 3, 2), DX=9, condition="unconscious"),
+    ]
+    return fight(
+        *roster,
+        board=board,
+        things=(body("x", (0, 1)), item("axe", (0, 0)), item("club", (-1, 2))),
+        dice=DICE,
+        **given,
+    )
 
 
 def random_orders(seed, plies):
@@ -82,10 +92,12 @@ def test_no_order_of_orders_lets_the_allowance_grow(seed):
         assert all(event.left >= 0 for event in steps)
         entered, spent = sum(event.step.enters for event in steps), sum(event.step.price for event in steps)
         turned = [event for event in steps if event.step.token[0] == "/"]
-        assert len(turned) <= 1 and (not turned or all(event.step.token == "!" for event in steps[steps.index(turned[0]) + 1:]))
+        assert len(turned) <= 1 and (
+            not turned or all(event.step.token == "!" for event in steps[steps.index(turned[0]) + 1 :])
+        )
         if turned and verb == "move" and 2 * spent > limit:
             assert (turned[0].after.facing - turned[0].before.facing) % 6 in (0, 1, 5)
-        if entered and verb not in ("move",):
+        if entered and verb != "move":
             assert displacement(mover.status.posture) != "none"
     turns, done = [], {}
     for event in lab.game.events():
@@ -111,7 +123,11 @@ def test_only_steps_and_placements_change_a_pose(seed):
         for old, new in zip(state.units, after.units, strict=True):
             if old.pose != new.pose:
                 assert isinstance(event, Moved | Placed) and event.unit == old.id
-                assert isinstance(event, Moved) or event.before is None or event.before.facing == event.after.facing
+                assert (
+                    isinstance(event, Moved)
+                    or event.before is None
+                    or event.before.facing == event.after.facing
+                )
         state = after
     assert digest(state) == digest(lab.game.state)
 
@@ -136,7 +152,9 @@ def test_undo_gives_back_everything(seed):
         state = lab.game.state
         if lab.game.awaiting is not None:
             name = lab.asked
-            families = [offers for _, _, offers in lab.game.legal_orders.families() if isinstance(offers, tuple)]
+            families = [
+                offers for _, _, offers in lab.game.legal_orders.families() if isinstance(offers, tuple)
+            ]
             reached = [tuple(offer.reach.goals()) for offers in families for offer in offers if offer.reach]
             seen[lab.game.ply] = (digest(state), reached, RULESET.zones(state, state.unit(name)))
         if not lab.game.undo():
@@ -148,7 +166,9 @@ def test_undo_gives_back_everything(seed):
         copies.game.play(played.order)
         if copies.game.ply in seen:
             state, name = copies.game.state, copies.asked
-            families = [offers for _, _, offers in copies.game.legal_orders.families() if isinstance(offers, tuple)]
+            families = [
+                offers for _, _, offers in copies.game.legal_orders.families() if isinstance(offers, tuple)
+            ]
             reached = [tuple(offer.reach.goals()) for offers in families for offer in offers if offer.reach]
             assert seen[copies.game.ply] == (digest(state), reached, RULESET.zones(state, state.unit(name)))
 
@@ -157,7 +177,7 @@ def test_undo_gives_back_everything(seed):
 def test_a_path_cut_short_can_be_taken_back_and_done_again():
     lab = fight(unit("a", DX=40, move=9), unit("b", (2, 0, 3), DX=40), dice=(6, 6, 6, 1, 1, 1))
     begin = digest(lab.game.state)
-    lab.play("a move path=\"F F^ F /2\"")
+    lab.play('a move path="F F^ F /2"')
     cut = digest(lab.game.state)
     assert lab.game.undo() and digest(lab.game.state) == begin
     assert lab.game.redo() and digest(lab.game.state) == cut and lab.point == "M-DP-7"
@@ -170,7 +190,10 @@ def turned(text, sides):
     """An order text on a map that was turned: only absolute facings differ."""
     order = parse_order(text)
     path = order.get("path")
-    tokens = [f"{token[0]}{(int(token[1]) + sides) % 6}" if token[0] in "@/" else token for token in parse_path(path)]
+    tokens = [
+        f"{token[0]}{(int(token[1]) + sides) % 6}" if token[0] in "@/" else token
+        for token in parse_path(path)
+    ]
     args = {"path": " ".join(tokens)}
     if order.verb == "face":
         args["to"] = str((int(order.get("to")) + sides) % 6)
@@ -203,7 +226,8 @@ def test_the_whole_fight_turns_with_the_map(sides):
             assert pose == (one.pose.rotated(sides) if one.pose else None)
             assert other.game.state.unit(one.id).status.posture == one.status.posture
         assert [event.faces for event in here if isinstance(event, Rolled)] == [
-            event.faces for event in there if isinstance(event, Rolled)]
+            event.faces for event in there if isinstance(event, Rolled)
+        ]
 
 
 @pytest.mark.rule("M-NOTE-6", "M-STEP-0")
@@ -232,13 +256,28 @@ def test_any_path_is_refused_or_carried_out_as_checked():
     dice, accepted = Random("paths"), 0
     tokens = ["F", "L", "R", "<", ">", "SL", "SR", "B", "tL", "tR", "!", "F^", "B^", "L^", "@3", "/1", "/3"]
     for _ in range(600):
-        path = " ".join(dice.choices(tokens, weights=[5, 3, 3, *[1] * 5, 2, 2, 1, 2, 1, 1, 1, 1, 1], k=dice.randint(1, 6)))
-        lab = fight(unit("a", DX=40, move=8), unit("d", (1, -1)), unit("b", (1, 0, 3), DX=1), unit("c", (-1, 0), DX=1),
-                    dice=(1, 1, 1, 6, 6, 6) * 4)
+        path = " ".join(
+            dice.choices(tokens, weights=[5, 3, 3, *[1] * 5, 2, 2, 1, 2, 1, 1, 1, 1, 1], k=dice.randint(1, 6))
+        )
+        lab = fight(
+            unit("a", DX=40, move=8),
+            unit("d", (1, -1)),
+            unit("b", (1, 0, 3), DX=1),
+            unit("c", (-1, 0), DX=1),
+            dice=(1, 1, 1, 6, 6, 6) * 4,
+        )
         order = f'a move path="{path}"'
         refusal = lab.check(order)
         if refusal is not None:
-            assert refusal.code in ("E_NOTATION", "E_TURN", "E_ACTION", "E_COUNT", "E_OCCUPIED", "E_EVADE", "E_POINTS"), order
+            assert refusal.code in (
+                "E_NOTATION",
+                "E_TURN",
+                "E_ACTION",
+                "E_COUNT",
+                "E_OCCUPIED",
+                "E_EVADE",
+                "E_POINTS",
+            ), order
             continue
         accepted += 1
         lab.play(order)
@@ -246,5 +285,7 @@ def test_any_path_is_refused_or_carried_out_as_checked():
         assert walked == list(parse_path(path))
         gait = RULESET.gait(lab.game.opening, lab.game.opening.unit("a"), Clause(verb="move"))
         assert lab.spent() <= gait.budget == move_of(lab.game.opening.unit("a"))
-        assert not any(one.id != "a" and one.pose and one.pose.hex == lab.unit().pose.hex for one in lab.game.state.units)
+        assert not any(
+            one.id != "a" and one.pose and one.pose.hex == lab.unit().pose.hex for one in lab.game.state.units
+        )
     assert accepted > 60

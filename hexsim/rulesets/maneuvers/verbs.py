@@ -9,6 +9,7 @@ from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
 from hexsim.rulesets.maneuvers.action import take_action
 from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
+from hexsim.rulesets.maneuvers.paths import named_facings
 from hexsim.rulesets.maneuvers.posture import (
     crouch_down,
     crouch_refusal,
@@ -69,7 +70,7 @@ def check_face(state: GameState, given: Order) -> Refusal | None:
     if int(given.get("to")) in allowed:
         return None
     return Refusal(code="E_TURN", rule="M-DP-7", params=(
-        ("detail", "@maneuvers.E_TURN_wide"), ("allowed", ", ".join(map(str, allowed)))),
+        ("detail", "@maneuvers.E_TURN_wide"), ("allowed", named_facings(state, allowed))),
         nearest=tuple(order(given.who, "face", to=str(one)) for one in allowed))
 
 
