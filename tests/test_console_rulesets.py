@@ -1,4 +1,4 @@
-"""The text board with the tests' own ruleset: several who may answer, sealed polls, interrupts, hidden things.
+"""The text board with the ruleset of the tests: several who may answer, sealed polls, interrupts.
 
 Every decision is reached by numbers alone: a list, an entry, its values, `path` and `yes`.
 """
@@ -81,7 +81,7 @@ def test_the_list_holds_every_offer(scene):
         if state.awaiting is None:
             break
         player.type("orders")
-        offered = [offer.order for offer in legal_orders(player.console.ruleset, state).offers() if len(offer)]
+        offered = [offer for offer in legal_orders(player.console.ruleset, state).offers() if len(offer)]
         assert len(player.console.entries) >= len(offered)
         player.turn()
 
