@@ -6,8 +6,6 @@ from maneuvers_lab import RULESET, board_of, fight, unit
 from hexsim.hexes.hex import Hex
 from hexsim.rulesets.maneuvers.sheet import Carried
 
-SHEATHED = (Carried(item="sword"),)
-
 
 def has(*names, place="main", **more):
     return tuple(Carried(item=name, place=place, **more) for name in names)
