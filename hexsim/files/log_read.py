@@ -13,11 +13,14 @@ from hexsim.errors import HexsimError, LogError, Problem
 from hexsim.files.log_head import read_header
 from hexsim.files.log_line import FORMAT, LinesDigest, parse_line
 from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark, Scrap, rows
-from hexsim.files.mistakes import listed
+from hexsim.files.mistakes import MOST_LISTED, listed
 from hexsim.files.source import MOST_LOG, read_bytes, unpacked
 
 _MENDING = re.compile(rb'\{"?(?:b?a?c?k?"?:?[0-9]*|p?l?y?"?:?0?(?:,.*)?)')
 """The beginning of a line that mends a log."""
+
+MOST_CUT = 8
+"""Lines cut short, one after the other, until one that mends the log."""
 
 MIGRATIONS: Mapping[int, Callable[[bytes], bytes]] = {}
 """Older formats: what makes the content one of the next format."""
@@ -121,10 +124,13 @@ class _Reader:
         """
         cut: list[tuple[Line, HexsimError]] = []
         for line in lines:
+            if len(self.problems) > MOST_LISTED:
+                self._note("core.log_stopped", line)
+                break
             try:
                 data = parse_line(line.text)
             except HexsimError as error:
-                if cut and not _MENDING.fullmatch(line.text):
+                if cut and (len(cut) > MOST_CUT or not _MENDING.fullmatch(line.text)):
                     self._unreadable(cut)
                 cut.append((line, error))
                 continue
@@ -144,7 +150,7 @@ class _Reader:
 
     def _unreadable(self, cut: list[tuple[Line, HexsimError]]) -> None:
         for line, error in cut:
-            self._note(error.key, line, **error.params)
+            self.problems.append(Problem.of(error, file=self.file, line=line.number))
         cut.clear()
 
     def _note(self, key: str, line: Line, **params: object) -> None:
