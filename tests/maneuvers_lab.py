@@ -42,7 +42,9 @@ def board_of(
     return free_form(cells, sides={(Hex(q, r), side): kind for q, r, side, kind in sides})
 
 
-def unit(name: str, at: tuple[int, ...] | None = None, side: str = "", **sheet: Any) -> UnitEntry:
+def unit(
+    name: str, at: tuple[int, ...] | None = None, side: str = "", arrives: int = 0, **sheet: Any
+) -> UnitEntry:
     """A unit at (q, r, facing) with a sheet that differs from the default in a few figures."""
     pose = Pose(Hex(*at[:2]), at[2] if len(at) > 2 else 0) if at is not None else Pose(CENTRE, 0)
     return UnitEntry(
@@ -50,6 +52,7 @@ def unit(name: str, at: tuple[int, ...] | None = None, side: str = "", **sheet: 
         side=side or SIDES.get(name[0], "blue"),
         name=name.upper(),
         pose=pose,
+        arrives=arrives,
         sheets=(("maneuvers", Sheet(**sheet)),),
     )
 
