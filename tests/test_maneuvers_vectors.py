@@ -1,4 +1,4 @@
-"""The movement fields of `maneuvers-move.json` as offers of the ruleset, with everybody standing where the case says."""
+"""The movement fields of `maneuvers-move.json` as offers of the ruleset, everybody in place."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,9 @@ def offered(case):
     return RULESET.orders["move"].offers(fight(mover, *others, board=board, things=bodies).game.state, "a")[0]
 
 
-@pytest.mark.rule("M-MOVE-1", "M-MOVE-2", "M-MOVE-3", "M-MOVE-4", "M-MOVE-5", "M-MOVE-7", "M-MOVE-8", "M-TERR-3")
+@pytest.mark.rule(
+    "M-MOVE-1", "M-MOVE-2", "M-MOVE-3", "M-MOVE-4", "M-MOVE-5", "M-MOVE-7", "M-MOVE-8", "M-TERR-3"
+)
 @pytest.mark.parametrize("case", [pytest.param(case, id=case["name"]) for case in CASES])
 def test_the_field_that_is_offered(case):
     offer = offered(case)
