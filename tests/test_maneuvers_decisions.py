@@ -179,3 +179,11 @@ def test_undo_goes_back_to_the_choice_of_a_maneuver():
     assert lab.game.undo() and lab.asked == "z"
     assert lab.game.undo() and (lab.asked, lab.pose(), lab.status().posture) == ("a", (0, 0, 0), "crouching")
     assert lab.game.undo() and lab.status().posture == "standing" and not lab.game.undo()
+
+
+@pytest.mark.rule("M-DP-11", "M-SIT-1")
+def test_an_open_question_is_not_answered_ahead_by_an_interruption():
+    lab = fight(unit("a", move=6)).play('a move path="F5" + face to=3 + face to=1')
+    asked = lab.game.awaiting
+    lab.play("referee modify unit=a by=1")
+    assert (lab.game.awaiting, lab.pose(), len(lab.game.state.flow.ahead)) == (asked, (5, 0, 0), 1)

@@ -6,9 +6,12 @@ from itertools import product
 import pytest
 from maneuvers_lab import RULESET, board_of, fight, unit
 
+from hexsim.rules.dice import Scripted
 from hexsim.rules.event import Moved, Placed, Rolled
-from hexsim.rules.order import parse_order
+from hexsim.rules.order import Clause, parse_order
+from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.rolls import chance_of_higher, chance_to_succeed, margin_of
+from hexsim.rulesets.maneuvers.tasks import Walk
 
 CONTESTS = [
     ("V-103", 3, (3, 3, 2, 4, 4, 4), (12, 16), (4, 4), False),
@@ -214,3 +217,15 @@ def test_what_is_accepted_with_an_evade_is_carried_out(facing):
             tokens = [event.step.token for event in lab.game.events() if isinstance(event, Moved)]
             assert len(tokens) == len(path.replace("tL2", "tL tL").split()), path
             lab.done()
+
+
+@pytest.mark.rule("M-EVADE-1", "M-PATH-3")
+def test_nobody_rolls_for_a_way_that_has_been_closed_meanwhile():
+    """Somebody has come into the hex beyond since the path was checked: it ends before the enemy."""
+    lab = fight(unit("a", move=6), unit("b", (1, 0, 3)), unit("c", (2, 0, 3)))
+    task = Walk(unit="a", clause=Clause(verb="move"), start=lab.unit().pose, rest=("F^", "F", "?"))
+    res = Resolution(RULESET, lab.game.state, Scripted(()))
+    res.agenda.append(task)
+    res._run()
+    assert res.state.awaiting.point == "M-DP-7" and not any(isinstance(event, Rolled) for event in res.events)
+    assert res.state.unit("a").pose == lab.unit().pose

@@ -122,3 +122,12 @@ def test_a_path_through_an_opened_door_may_not_end_on_an_ally():
     lab = fight(unit("a"), unit("d", (1, 0, 0)), board=board_of(sides=[(0, 0, 0, "door_closed")]))
     refusal = lab.check('a step_ready item=0 how=door path="! F"')
     assert (refusal.code, refusal.token) == ("E_OCCUPIED", 2)
+
+
+@pytest.mark.rule("M-RDY-10")
+def test_a_magazine_is_filled_at_once():
+    lab = fight(unit("a", items=has("carbine", place="both", loaded=False)))
+    for _ in range(4):
+        assert lab.held("carbine").shots == 0
+        lab.play("a step_ready item=carbine how=load", "a pass").next_turn()
+    assert lab.held("carbine").shots == 8

@@ -5,6 +5,7 @@ from maneuvers_lab import RULESET, fight, unit
 
 from hexsim.rules.order import order
 from hexsim.rulesets.maneuvers.posture import eyes, postures
+from hexsim.rulesets.maneuvers.sheet import Carried
 
 DOWN = ("kneeling", "crawling", "sitting")
 
@@ -192,3 +193,14 @@ def test_move_and_step_by_posture(posture, move, step):
 def test_eyes_by_posture():
     heights = {posture: eyes(fight(unit("a", posture=posture)).unit()) for posture in postures()}
     assert heights == {"standing": 2, "crouching": 1, "kneeling": 1, "sitting": 1, "crawling": 0, "lying": 0}
+
+
+@pytest.mark.rule("M-PATH-4", "M-DP-0", "M-DP-2")
+@pytest.mark.parametrize(("path", "facings"), [("F ! F", (0, 1, 5)), ("! F2", (0, 1, 2, 3, 4, 5))])
+def test_the_first_hex_fixes_the_allowance(path, facings):
+    """Standing up at the action point helps only before the first hex: two hexes of 2, or of 4."""
+    lab = fight(unit("a", move=20, posture="crouching", items=(Carried(item="sword"),)))
+    lab.play(f'a step_ready path="{path}"')
+    assert lab.point == "M-DP-2"
+    lab.play("a act do=none stand=yes")
+    assert (lab.status().posture, lab.pose(), lab.facings()) == ("standing", (2, 0, 0), facings)
