@@ -53,6 +53,13 @@ class Problem:
                  **params: object) -> None:
         self.key, self.file, self.line, self.field, self.params = key, file, line, field, params
 
+    @classmethod
+    def of(cls, error: HexsimError, *, file: str = "", line: int | None = None, field: str = "") -> "Problem":
+        """What an error says, at a place."""
+        problem = cls(error.key, file=file, line=line, field=field)
+        problem.params = dict(error.params)
+        return problem
+
     def __repr__(self) -> str:
         return f"Problem({self.key!r}, file={self.file!r}, line={self.line}, field={self.field!r})"
 

@@ -1,7 +1,7 @@
 """Positions and orders of the ruleset `maneuvers` for its tests: a few words set up a fight, texts play it.
 
-Hexes are axial pairs. Unit `a` stands at (0, 0) facing 0 unless it is placed; `a` and `d` are of side red, `b`, `c`
-and `w` of side blue.
+Hexes are axial pairs. Unit `a` stands at (0, 0) facing 0 unless it is placed; `a` and `d` are of side red,
+`b`, `c` and `w` of side blue.
 """
 
 from dataclasses import dataclass, field, replace
@@ -31,8 +31,9 @@ def field_of(radius: int = 8) -> Board:
     return free_form(dict.fromkeys(within(CENTRE, radius), ("open", 0)))
 
 
-def board_of(radius: int = 8, *, terrains: Any = (), levels: Any = (), sides: Any = (),
-             only: Any = None) -> Board:
+def board_of(
+    radius: int = 8, *, terrains: Any = (), levels: Any = (), sides: Any = (), only: Any = None
+) -> Board:
     """A board around (0, 0): `terrains` (q, r, id), `levels` (q, r, level), `sides` (q, r, side, id)."""
     kinds = {Hex(q, r): kind for q, r, kind in terrains}
     heights = {Hex(q, r): level for q, r, level in levels}
@@ -41,11 +42,19 @@ def board_of(radius: int = 8, *, terrains: Any = (), levels: Any = (), sides: An
     return free_form(cells, sides={(Hex(q, r), side): kind for q, r, side, kind in sides})
 
 
-def unit(name: str, at: tuple[int, ...] | None = None, side: str = "", **sheet: Any) -> UnitEntry:
+def unit(
+    name: str, at: tuple[int, ...] | None = None, side: str = "", arrives: int = 0, **sheet: Any
+) -> UnitEntry:
     """A unit at (q, r, facing) with a sheet that differs from the default in a few figures."""
     pose = Pose(Hex(*at[:2]), at[2] if len(at) > 2 else 0) if at is not None else Pose(CENTRE, 0)
-    return UnitEntry(id=name, side=side or SIDES.get(name[0], "blue"), name=name.upper(), pose=pose,
-                     sheets=(("maneuvers", Sheet(**sheet)),))
+    return UnitEntry(
+        id=name,
+        side=side or SIDES.get(name[0], "blue"),
+        name=name.upper(),
+        pose=pose,
+        arrives=arrives,
+        sheets=(("maneuvers", Sheet(**sheet)),),
+    )
 
 
 def body(name: str, at: tuple[int, int]) -> Thing:
@@ -58,13 +67,21 @@ def item(name: str, at: tuple[int, int], **data: str) -> Thing:
     return Thing(id=name, pose=Hex(*at), record=Record(kind="item", name=name, data=tuple(data.items())))
 
 
-def scenario(*units: UnitEntry, board: Board | None = None, things: tuple[Thing, ...] = (),
-             **switches: Any) -> Scenario:
+def scenario(
+    *units: UnitEntry, board: Board | None = None, things: tuple[Thing, ...] = (), **switches: Any
+) -> Scenario:
     """A scenario with the sides its units are of, red and blue in any case."""
     sides = sorted({one.side for one in units} | {"red", "blue"})
-    return Scenario(format=1, title="lab", board=board or field_of(), units=units, ruleset="maneuvers",
-                    things=things, switches=tuple(switches.items()),
-                    sides=tuple(Side(id=side, name=side.title(), aims=()) for side in sides))
+    return Scenario(
+        format=1,
+        title="lab",
+        board=board or field_of(),
+        units=units,
+        ruleset="maneuvers",
+        things=things,
+        switches=tuple(switches.items()),
+        sides=tuple(Side(id=side, name=side.title(), aims=()) for side in sides),
+    )
 
 
 @dataclass
@@ -130,8 +147,10 @@ class Lab:
         """Change a unit's status under the fight's feet, as a rule that is not at hand would."""
         game = self.game
         state = game.state
-        units = tuple(replace(one, status=replace(one.status, **status)) if one.id == name else one
-                      for one in state.units)
+        units = tuple(
+            replace(one, status=replace(one.status, **status)) if one.id == name else one
+            for one in state.units
+        )
         changed = state.having(units=units)
         if game.history:
             game.history[-1] = replace(game.history[-1], state=changed)

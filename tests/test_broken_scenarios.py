@@ -101,8 +101,8 @@ def test_what_is_no_file(tmp_path):
         assert words in str(problem)
 
 
-VALUES = ["3", "-1", "true", '""', "[]", "{}", "[[1]]", "1.5", "nan", '"a b"', "2020-01-01", "9" * 30, '"0101E"',
-          "{a = {b = 1}}", '"@core.a_unit"']
+VALUES = ["3", "-1", "true", '""', "[]", "{}", "[[1]]", "1.5", "nan", '"a b"', "2020-01-01", "9" * 30,
+          '"0101E"', "{a = {b = 1}}", '"@core.a_unit"']
 CHARACTERS = string.printable + "ä\u0301\u202e😀"
 WORDS = ["ana", "bo", "red", "0", "=", '"', "["]
 

@@ -87,6 +87,28 @@ def test_without_a_display_the_text_board_starts_and_says_so(tmp_path):
     assert "Type help for the commands" in out.decode()
 
 
+def test_a_display_that_is_not_there_is_none(tmp_path):
+    code, out, _ = finish(tmp_path, "play", YARD, stdin=b"quit\n", DISPLAY=":7654")
+    assert code == 0
+    assert "There is no display" in out.decode().splitlines()[0]
+
+
+@pytest.mark.parametrize("words", [("play", YARD), ("replay", "{log}"), ("render", YARD, "-o", "x.png")])
+def test_two_pygames_are_a_sentence(tmp_path, words):
+    log = tmp_path / "fight.hexlog"
+    finish(tmp_path, "run", YARD, "--orders", "-", "-o", str(log))
+    old = tmp_path / "packages" / "pygame-2.6.1.dist-info"
+    old.mkdir(parents=True)
+    (old / "METADATA").write_text("Metadata-Version: 2.1\nName: pygame\nVersion: 2.6.1\n", encoding="utf-8")
+    path = f"{tmp_path / 'packages'}{os.pathsep}{TOP}"
+    words = [word.format(log=log) for word in words]
+    code, out, err = finish(tmp_path, *words, SDL_VIDEODRIVER="dummy", PYTHONPATH=path)
+    assert (code, out, err.count(b"\n")) == (2, b"", 1)
+    assert b"pip uninstall -y pygame pygame-ce" in err
+    code, out, err = finish(tmp_path, "play", YARD, "--text", stdin=b"quit\n", PYTHONPATH=path)
+    assert (code, err) == (0, b"")
+
+
 def test_the_last_fight_can_be_taken_up_again(tmp_path):
     finish(tmp_path, "play", YARD, "--text", stdin=b"ana move path=F2\nquit\n")
     code, out, _ = finish(tmp_path, "--text", stdin=b"0\nunits ana\n")

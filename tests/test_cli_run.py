@@ -8,6 +8,7 @@ import pytest
 from hexsim.cli.load import load_scenario
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
+from hexsim.files.places import shipped_scenarios
 from hexsim.game.game import Game
 from hexsim.game.perft import perft
 from hexsim.rules.codec import to_data
@@ -153,6 +154,13 @@ def test_check_names_every_mistake(tmp_path):
     document = hexsim("check", YARD, bad, "--json").document
     assert document[YARD] == []
     assert [sorted(problem) for problem in document[str(bad)]] == [["field", "line", "text"]] * 2
+
+
+def test_check_of_every_shipped_scenario():
+    names = [path.stem for path in shipped_scenarios()]
+    found = hexsim("check", *names)
+    assert (found.code, found.err) == (0, "")
+    assert found.out.splitlines() == [f"{name}: no mistakes." for name in names]
 
 
 def test_check_of_missing_and_odd_files(tmp_path):

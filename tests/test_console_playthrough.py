@@ -3,13 +3,13 @@
 `pytest tests/test_console_playthrough.py --rewrite` writes them anew; read the difference before keeping it.
 """
 
+import re
 from pathlib import Path
 
 import pytest
 
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
-from hexsim.text import LANGUAGES
 from tests.terminal import FOLDER, hexsim
 
 KEPT = Path(__file__).parent / "data" / "playthroughs"
@@ -28,7 +28,6 @@ no
 to 0302 E
 yes
 end
-end
 orders
 2
 path
@@ -39,59 +38,76 @@ undo
 undo
 redo
 redo
+ben crouch
 end
-ben nothing
 end
 reach 3
 to 0502
 path F F^ R
 yes
 log 6
-orders
-1
 face W
 face SW
+yes
 quit
 """
 
-TABLE = """\
+TWINS = """\
 6
 2
 ana posture to=kneeling path=/5
 map
 look 0301
 end
-end
 move path=F
 stand
 posture to=standing
 to 0302
-why 0302
-end
+face SE
+yes
 crouch
 prices
 to 0303 SW
 yes
+referee modify unit=ana by=-2 reason="smoke in the eyes"
 red concede
 orders
 quit
 """
 
-SCRIPTS = {"gate": (GATE, ("--seed", "5")), "twins": (TABLE, ("--dice", "given"))}
+SCRIPTS = {"gate": (GATE, ("--seed", "5")), "twins": (TWINS, ("--dice", "given"))}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_a_whole_fight_reads_as_it_did(name, lang, tmp_path, monkeypatch, request):
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path))
+def told(name, folder, monkeypatch, lang="en"):
+    """What the board writes, and the file in which it keeps the fight."""
+    monkeypatch.setenv("HEXSIM_DATA", str(folder))
     script, words = SCRIPTS[name]
     found = hexsim("play", FOLDER / f"{name}.toml", "--text", *words, stdin=script, lang=lang)
     assert (found.code, found.err) == (0, "")
-    saved = next((tmp_path / "autosave").iterdir())
-    text = found.out.replace(str(saved), "fight.hexlog")
-    kept = KEPT / f"{name}.{lang}.txt"
+    saved = next((folder / "autosave").iterdir())
+    return found.out.replace(str(saved), "fight.hexlog"), saved
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_whole_fight_reads_as_it_did(name, tmp_path, monkeypatch, request):
+    text, saved = told(name, tmp_path, monkeypatch)
+    kept = KEPT / f"{name}.txt"
     if request.config.getoption("--rewrite"):
         kept.write_text(text, encoding="utf-8")
     assert text.splitlines() == kept.read_text(encoding="utf-8").splitlines()
     assert open_game(read_log(saved)).state.outcome is not None
     assert hexsim("verify", saved).code == 0
+
+
+@pytest.mark.parametrize("lang", ["pt_BR", "ru"])
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_language_tells_the_same_figures_and_rules(name, lang, tmp_path, monkeypatch):
+    english = told(name, tmp_path / "en", monkeypatch)[0].splitlines()
+    other = told(name, tmp_path / lang, monkeypatch, lang)[0].splitlines()
+    assert english != other
+    assert list(map(figures, english)) == list(map(figures, other))
+
+
+def figures(line):
+    """Numbers and rule ids of a line; languages may put them in another order."""
+    return sorted(re.findall(r"[A-Z]_?-[A-Z]+-\d+|E_[A-Z]+|\d+", line))

@@ -9,11 +9,21 @@ from hexsim.hexes.line import between
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rulesets.maneuvers.ground import hindrances, sees
 
-ARCS = [("V-001", (0, 0, 0), (1, 0), "front"), ("V-002", (0, 0, 0), (1, -1), "front"), ("V-003", (0, 0, 0), (0, -1), "left"),
-        ("V-004", (0, 0, 0), (-1, 0), "rear"), ("V-005", (0, 0, 0), (-1, 1), "right"), ("V-006", (0, 0, 0), (2, 1), "front"),
-        ("V-007", (0, 0, 0), (3, -4), "left"), ("V-008", (0, 0, 0), (-1, -1), "rear"), ("V-009", (0, 0, 0), (-2, 3), "right"),
-        ("V-010", (2, 3, 4), (1, 4), "front"), ("V-011", (2, 3, 4), (4, 2), "rear"), ("V-012", (5, 5, 2), (8, 3), "right"),
-        ("V-013", (0, 0, 1), (-3, 1), "rear")]
+ARCS = [
+    ("V-001", (0, 0, 0), (1, 0), "front"),
+    ("V-002", (0, 0, 0), (1, -1), "front"),
+    ("V-003", (0, 0, 0), (0, -1), "left"),
+    ("V-004", (0, 0, 0), (-1, 0), "rear"),
+    ("V-005", (0, 0, 0), (-1, 1), "right"),
+    ("V-006", (0, 0, 0), (2, 1), "front"),
+    ("V-007", (0, 0, 0), (3, -4), "left"),
+    ("V-008", (0, 0, 0), (-1, -1), "rear"),
+    ("V-009", (0, 0, 0), (-2, 3), "right"),
+    ("V-010", (2, 3, 4), (1, 4), "front"),
+    ("V-011", (2, 3, 4), (4, 2), "rear"),
+    ("V-012", (5, 5, 2), (8, 3), "right"),
+    ("V-013", (0, 0, 1), (-3, 1), "rear"),
+]
 
 
 @pytest.mark.rule("M-FACE-1", "M-FACE-2", "M-MAP-1")
@@ -61,20 +71,37 @@ def test_eyes_over_a_rise(posture, seen):  # V-030, V-031
 @pytest.mark.rule("M-LOS-2")
 def test_who_is_out_or_not_there_sees_nobody():
     lab = fight(unit("a"), unit("d", (1, 0), condition="unconscious"), unit("b", (2, 0)))
-    assert not sees(lab.game.state, lab.unit("d"), lab.unit("b")) and sees(lab.game.state, lab.unit("b"), lab.unit("d")) is False
+    assert (
+        not sees(lab.game.state, lab.unit("d"), lab.unit("b"))
+        and sees(lab.game.state, lab.unit("b"), lab.unit("d")) is False
+    )
     lab = fight(unit("a"), unit("b", (2, 0)), board=board_of(terrains=[(1, 0, "rock")]))
     assert not sees(lab.game.state, lab.unit("a"), lab.unit("b"))
 
 
 @pytest.mark.rule("M-TERR-3")
 def test_who_is_in_the_way():
-    lab = fight(unit("a"), unit("d", (1, 0)), unit("d2", (2, 0), condition="dead"), unit("b", (3, 0)),
-                unit("d3", (4, 0)), things=(body("x", (4, 0)), body("y", (5, 0))))
-    met = {at.q: (one.enter, one.end, [(charge.rule, charge.tag) for charge in one.charges])
-           for at, one in hindrances(lab.game.state, lab.unit()).items() if at.r == 0 and at.q > 0}
+    lab = fight(
+        unit("a"),
+        unit("d", (1, 0)),
+        unit("d2", (2, 0), condition="dead"),
+        unit("b", (3, 0)),
+        unit("d3", (4, 0)),
+        things=(body("x", (4, 0)), body("y", (5, 0))),
+    )
+    met = {
+        at.q: (one.enter, one.end, [(charge.rule, charge.tag) for charge in one.charges])
+        for at, one in hindrances(lab.game.state, lab.unit()).items()
+        if at.r == 0 and at.q > 0
+    }
     ally, fallen = ("M-TERR-3", "ally"), ("M-TERR-1", "body")
-    assert met == {1: (True, False, [ally]), 2: (True, True, [fallen]), 3: (False, False, []),
-                   4: (True, False, [fallen, ally]), 5: (True, True, [fallen])}
+    assert met == {
+        1: (True, False, [ally]),
+        2: (True, True, [fallen]),
+        3: (False, False, []),
+        4: (True, False, [fallen, ally]),
+        5: (True, True, [fallen]),
+    }
 
 
 @pytest.mark.rule("M-TERR-3")
@@ -89,15 +116,25 @@ def test_zones(facing):
     lab = fight(unit("a", (0, 0, facing)))
     zones = {zone.name: zone.hexes for zone in RULESET.zones(lab.game.state, lab.unit())}
     assert {name: len(hexes) for name, hexes in zones.items()} == {
-        "maneuvers.zone_front": 3, "maneuvers.zone_side": 2, "maneuvers.zone_rear": 1}
+        "maneuvers.zone_front": 3,
+        "maneuvers.zone_side": 2,
+        "maneuvers.zone_rear": 1,
+    }
     for name, hexes in zones.items():
         arcs = {arc_of(lab.unit().pose, at) for at in hexes}
-        assert arcs <= {"maneuvers.zone_front": {"front"}, "maneuvers.zone_side": {"left", "right"},
-                        "maneuvers.zone_rear": {"rear"}}[name]
+        assert (
+            arcs
+            <= {
+                "maneuvers.zone_front": {"front"},
+                "maneuvers.zone_side": {"left", "right"},
+                "maneuvers.zone_rear": {"rear"},
+            }[name]
+        )
 
 
 @pytest.mark.rule("M-FACE-1")
 def test_zones_end_with_the_map():
     lab = fight(unit("a", (8, 0, 0)))
     assert [len(zone.hexes) for zone in RULESET.zones(lab.game.state, lab.unit())] == [0, 2, 1] or sum(
-        len(zone.hexes) for zone in RULESET.zones(lab.game.state, lab.unit())) == 3
+        len(zone.hexes) for zone in RULESET.zones(lab.game.state, lab.unit())
+    ) == 3

@@ -6,9 +6,12 @@ from itertools import product
 import pytest
 from maneuvers_lab import RULESET, board_of, fight, unit
 
+from hexsim.rules.dice import Scripted
 from hexsim.rules.event import Moved, Placed, Rolled
-from hexsim.rules.order import parse_order
+from hexsim.rules.order import Clause, parse_order
+from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.rolls import chance_of_higher, chance_to_succeed, margin_of
+from hexsim.rulesets.maneuvers.tasks import Walk
 
 CONTESTS = [
     ("V-103", 3, (3, 3, 2, 4, 4, 4), (12, 16), (4, 4), False),
@@ -25,8 +28,9 @@ def duel(facing=3, dice=(), **sheet):
 
 
 @pytest.mark.rule("M-EVADE-1", "M-TEST-2", "M-DICE-1")
-@pytest.mark.parametrize(("facing", "dice", "needs", "margins", "passes"),
-                         [pytest.param(*row[1:], id=row[0]) for row in CONTESTS])
+@pytest.mark.parametrize(
+    ("facing", "dice", "needs", "margins", "passes"), [pytest.param(*row[1:], id=row[0]) for row in CONTESTS]
+)
 def test_the_contest(facing, dice, needs, margins, passes):
     lab = duel(facing, dice).play('a move path="F^ F"')
     rolls = [event for event in lab.events if isinstance(event, Rolled)]
@@ -88,7 +92,9 @@ def test_an_unconscious_enemy_is_a_body_and_no_matter_of_evading():
 @pytest.mark.parametrize("path", ["B^ B", "SL^ SL", "<^ F", "R^ tL F", "@3 F^ F"])
 def test_every_kind_of_entry_evades_for_one_more(path):
     tokens = parse_order(f'a move path="{path}"')
-    at = {"B": (-1, 0), "SL": (0, -1), "<": (1, -1), "R": (0, 1), "@3": (-1, 0)}[path.split()[0].removesuffix("^")]
+    at = {"B": (-1, 0), "SL": (0, -1), "<": (1, -1), "R": (0, 1), "@3": (-1, 0)}[
+        path.split()[0].removesuffix("^")
+    ]
     lab = fight(unit("a", DX=40, move=9), unit("b", (*at, 0), DX=1), dice=(1, 1, 1, 6, 6, 6))
     assert lab.game.check(tokens) is None
     lab.play(str(tokens))
@@ -99,8 +105,12 @@ def test_every_kind_of_entry_evades_for_one_more(path):
 
 @pytest.mark.rule("M-EVADE-1")
 def test_two_enemies_in_a_row_are_two_contests():
-    lab = fight(unit("a", DX=40, move=9), unit("b", (1, 0, 0), DX=1), unit("c", (2, 0, 0), DX=1),
-                dice=(1, 1, 1, 6, 6, 6, 1, 1, 1, 6, 6, 6))
+    lab = fight(
+        unit("a", DX=40, move=9),
+        unit("b", (1, 0, 0), DX=1),
+        unit("c", (2, 0, 0), DX=1),
+        dice=(1, 1, 1, 6, 6, 6, 1, 1, 1, 6, 6, 6),
+    )
     assert lab.code('a move path="F^ F^"') == "E_OCCUPIED"
     assert lab.play('a move path="F^ F^ F"').pose() == (3, 0, 0)
     lab.done()
@@ -108,8 +118,12 @@ def test_two_enemies_in_a_row_are_two_contests():
 
 @pytest.mark.rule("M-PATH-3", "M-TERR-3")
 def test_a_second_evade_that_fails_puts_one_back_before_the_first():
-    lab = fight(unit("a", DX=40, move=9), unit("b", (1, 0, 0), DX=1), unit("c", (2, 0, 3), DX=1),
-                dice=(1, 1, 1, 6, 6, 6, 6, 6, 6, 1, 1, 1))
+    lab = fight(
+        unit("a", DX=40, move=9),
+        unit("b", (1, 0, 0), DX=1),
+        unit("c", (2, 0, 3), DX=1),
+        dice=(1, 1, 1, 6, 6, 6, 6, 6, 6, 1, 1, 1),
+    )
     assert lab.play('a move path="F^ F^ F"').pose() == (0, 0, 0)
     assert lab.spent() == 2
 
@@ -132,9 +146,20 @@ def test_the_referee_counts_in_the_contest_and_only_once():
 
 
 @pytest.mark.rule("M-TEST-1")
-@pytest.mark.parametrize(("total", "need", "margin"), [
-    pytest.param(17, 20, -1, id="V-562"), pytest.param(4, 2, 0, id="V-563"), (3, 1, 0), (18, 40, -1), (17, 10, -7),
-    (10, 10, 0), (11, 10, -1), (16, 16, 0), (5, 4, -1)])
+@pytest.mark.parametrize(
+    ("total", "need", "margin"),
+    [
+        pytest.param(17, 20, -1, id="V-562"),
+        pytest.param(4, 2, 0, id="V-563"),
+        (3, 1, 0),
+        (18, 40, -1),
+        (17, 10, -7),
+        (10, 10, 0),
+        (11, 10, -1),
+        (16, 16, 0),
+        (5, 4, -1),
+    ],
+)
 def test_margins(total, need, margin):
     assert margin_of(total, need) == margin
 
@@ -165,7 +190,8 @@ def test_odds_of_an_order():
     assert RULESET.odds(lab.game.state, parse_order("a move path=F")).chance is None
     lab.play('referee modify unit=b by=-3 reason="mud"')
     assert RULESET.odds(lab.game.state, parse_order('a move path="F^ F^ F"')).chance == (
-        chance_of_higher(12, 13) * chance_of_higher(17, 9))
+        chance_of_higher(12, 13) * chance_of_higher(17, 9)
+    )
 
 
 @pytest.mark.rule("M-EVADE-1")
@@ -177,13 +203,29 @@ def test_a_stunned_enemy_is_passed_for_sure():
 @pytest.mark.rule("M-PATH-1")
 @pytest.mark.parametrize("facing", range(6))
 def test_what_is_accepted_with_an_evade_is_carried_out(facing):
-    """Accepted as an order, it ends beyond the enemy if the contest is won: never accepted and then nothing."""
+    """Accepted as an order, it ends beyond the enemy if the contest is won: never accepted for nothing."""
     for path in ("F^ F", "F^ L", "L R^ F", "F^ B", "F^ tL2 F", "F^ SR", "> <^ F", "F^ F /3"):
-        lab = fight(unit("a", DX=40, move=7), unit("b", (1, 0, facing), DX=1), dice=(1, 1, 1, 6, 6, 6),
-                    board=board_of(terrains=[(3, 0, "rough")], sides=[(1, 0, 5, "wall")]))
+        lab = fight(
+            unit("a", DX=40, move=7),
+            unit("b", (1, 0, facing), DX=1),
+            dice=(1, 1, 1, 6, 6, 6),
+            board=board_of(terrains=[(3, 0, "rough")], sides=[(1, 0, 5, "wall")]),
+        )
         order = parse_order(f'a move path="{path}"')
         if lab.game.check(order) is None:
             lab.game.play(order)
             tokens = [event.step.token for event in lab.game.events() if isinstance(event, Moved)]
             assert len(tokens) == len(path.replace("tL2", "tL tL").split()), path
             lab.done()
+
+
+@pytest.mark.rule("M-EVADE-1", "M-PATH-3")
+def test_nobody_rolls_for_a_way_that_has_been_closed_meanwhile():
+    """Somebody has come into the hex beyond since the path was checked: it ends before the enemy."""
+    lab = fight(unit("a", move=6), unit("b", (1, 0, 3)), unit("c", (2, 0, 3)))
+    task = Walk(unit="a", clause=Clause(verb="move"), start=lab.unit().pose, rest=("F^", "F", "?"))
+    res = Resolution(RULESET, lab.game.state, Scripted(()))
+    res.agenda.append(task)
+    res._run()
+    assert res.state.awaiting.point == "M-DP-7" and not any(isinstance(event, Rolled) for event in res.events)
+    assert res.state.unit("a").pose == lab.unit().pose

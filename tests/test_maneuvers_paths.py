@@ -47,8 +47,12 @@ def order_of(row):
 
 @pytest.mark.parametrize("row", rows("paths"))
 @pytest.mark.rule("M-MOVE-1", "M-MOVE-2", "M-MOVE-3", "M-MOVE-4", "M-MOVE-5", "M-MOVE-7", "M-MOVE-8")
-@pytest.mark.rule("M-TERR-1", "M-TERR-2", "M-TERR-3", "M-STEP-1", "M-STEP-2", "M-STEP-3", "M-STEP-4", "M-STEP-5")
-@pytest.mark.rule("M-STEP-6", "M-STEP-7", "M-STEP-9", "M-FACE-3", "M-FACE-4", "M-WAIT-2", "M-NOTE-3", "M-PATH-1")
+@pytest.mark.rule(
+    "M-TERR-1", "M-TERR-2", "M-TERR-3", "M-STEP-1", "M-STEP-2", "M-STEP-3", "M-STEP-4", "M-STEP-5"
+)
+@pytest.mark.rule(
+    "M-STEP-6", "M-STEP-7", "M-STEP-9", "M-FACE-3", "M-FACE-4", "M-WAIT-2", "M-NOTE-3", "M-PATH-1"
+)
 @pytest.mark.rule("M-ERR-2")
 def test_a_path_as_a_gait(row):
     lab, tokens, clause = lab_of(row), parse_path(row["path"]), Clause(verb=verb_of(row))
@@ -88,7 +92,9 @@ def test_a_path_as_an_order(row):
     moved = [event for event in lab.events if isinstance(event, Moved)]
     assert [event.step.token for event in moved] == list(parse_path(row["path"]))
     assert lab.spent() == row["spent"]
-    assert row["budget"] - sum(event.step.price for event in moved) == (moved[-1].left if moved else row["budget"])
+    assert row["budget"] - sum(event.step.price for event in moved) == (
+        moved[-1].left if moved else row["budget"]
+    )
     if "ends" in row and "/" not in row["path"]:
         assert list(lab.facings()) == row["ends"]
     lab.done()
@@ -153,26 +159,40 @@ def test_ledgers(row):
 
 
 @pytest.mark.rule("M-NOTE-5")
-@pytest.mark.parametrize(("path", "end", "cost"), [
-    ("F3", (3, 0, 0), 3), ("L F", (2, -2, 1), 2), ("< F", (2, -1, 0), 3), ("B2", (-2, 0, 0), 4),
-    ("@3 F2 /0", (-2, 0, 0), 2), ("F tL2 F /3", (1, -1, 3), 4), ("SL SR", (-1, 0, 0), 4), ("F2 ! B", (1, 0, 0), 4)])
+@pytest.mark.parametrize(
+    ("path", "end", "cost"),
+    [
+        ("F3", (3, 0, 0), 3),
+        ("L F", (2, -2, 1), 2),
+        ("< F", (2, -1, 0), 3),
+        ("B2", (-2, 0, 0), 4),
+        ("@3 F2 /0", (-2, 0, 0), 2),
+        ("F tL2 F /3", (1, -1, 3), 4),
+        ("SL SR", (-1, 0, 0), 4),
+        ("F2 ! B", (1, 0, 0), 4),
+    ],
+)
 def test_examples_of_paths(path, end, cost):
     lab = fight(unit("a", move=8)).play(f'a move path="{path}"')
     assert (lab.pose(), lab.spent()) == (end, cost)
 
 
 @pytest.mark.rule("M-STEP-8", "M-STEP-10", "M-POST-5")
-@pytest.mark.parametrize(("posture", "verb", "path", "outcome"), [
-    pytest.param("standing", "posture", "/4", (0, 0, 4), id="V-165"),
-    pytest.param("standing", "posture", "F", ("E_DIRECTION", 1), id="V-166"),
-    pytest.param("kneeling", "step_attack", "F", ("E_POSTURE", None), id="V-167"),
-    pytest.param("kneeling", "step_attack", "/2 !", (0, 0, 2), id="V-168"),
-    pytest.param("kneeling", "step_ready", "F", ("E_POSTURE", None), id="kneeling"),
-    pytest.param("sitting", "aim", "SL", ("E_POSTURE", None), id="sitting"),
-    pytest.param("crawling", "all_out_attack", "F", ("E_POSTURE", None), id="crawling"),
-    pytest.param("crawling", "strike", "F", ("E_POSTURE", None), id="crawling-wait"),
-    pytest.param("kneeling", "move", "F", ("E_POINTS", 1), id="kneeling-move"),
-    pytest.param("kneeling", "move", "@2", (0, 0, 2), id="kneeling-turn")])
+@pytest.mark.parametrize(
+    ("posture", "verb", "path", "outcome"),
+    [
+        pytest.param("standing", "posture", "/4", (0, 0, 4), id="V-165"),
+        pytest.param("standing", "posture", "F", ("E_DIRECTION", 1), id="V-166"),
+        pytest.param("kneeling", "step_attack", "F", ("E_POSTURE", None), id="V-167"),
+        pytest.param("kneeling", "step_attack", "/2 !", (0, 0, 2), id="V-168"),
+        pytest.param("kneeling", "step_ready", "F", ("E_POSTURE", None), id="kneeling"),
+        pytest.param("sitting", "aim", "SL", ("E_POSTURE", None), id="sitting"),
+        pytest.param("crawling", "all_out_attack", "F", ("E_POSTURE", None), id="crawling"),
+        pytest.param("crawling", "strike", "F", ("E_POSTURE", None), id="crawling-wait"),
+        pytest.param("kneeling", "move", "F", ("E_POINTS", 1), id="kneeling-move"),
+        pytest.param("kneeling", "move", "@2", (0, 0, 2), id="kneeling-turn"),
+    ],
+)
 def test_displacement_by_posture(posture, verb, path, outcome):
     lab, tokens = fight(unit("a", move=6, posture=posture)), parse_path(path)
     clause = Clause(verb=verb)
@@ -186,10 +206,14 @@ def test_displacement_by_posture(posture, verb, path, outcome):
 
 
 @pytest.mark.rule("M-POST-5")
-@pytest.mark.parametrize(("posture", "move", "path", "outcome"), [
-    pytest.param("crawling", 5, "F2", (0, 1, 5), id="V-169"),
-    pytest.param("crouching", 7, "F4", 4, id="V-170"),
-    pytest.param("lying", 5, "B", 1, id="V-171")])
+@pytest.mark.parametrize(
+    ("posture", "move", "path", "outcome"),
+    [
+        pytest.param("crawling", 5, "F2", (0, 1, 5), id="V-169"),
+        pytest.param("crouching", 7, "F4", 4, id="V-170"),
+        pytest.param("lying", 5, "B", 1, id="V-171"),
+    ],
+)
 def test_move_by_posture(posture, move, path, outcome):
     lab = fight(unit("a", move=move, posture=posture))
     refusal = lab.check(f'a move path="{path}"')
@@ -205,8 +229,19 @@ def test_every_maneuver_has_its_displacement():
     state, mover = lab.game.state, lab.unit()
     budgets = {name: RULESET.gait(state, mover, Clause(verb=name)).budget for name in RULESET.gaits}
     assert budgets == {
-        "move": 12, "step_attack": 2, "step_ready": 2, "step_concentrate": 2, "step_wait": 2, "feint": 2,
-        "all_out_defense": 2, "evaluate": 1, "aim": 2, "all_out_attack": 6, "strike": 6, "posture": 0}
+        "move": 12,
+        "step_attack": 2,
+        "step_ready": 2,
+        "step_concentrate": 2,
+        "step_wait": 2,
+        "feint": 2,
+        "all_out_defense": 2,
+        "evaluate": 1,
+        "aim": 2,
+        "all_out_attack": 6,
+        "strike": 6,
+        "posture": 0,
+    }
 
 
 def test_a_clause_without_a_gait_is_refused():
@@ -222,8 +257,17 @@ def test_the_reach_is_searched_once_in_a_state():
 
 
 @pytest.mark.rule("M-FACE-5")
-@pytest.mark.parametrize(("path", "asked", "facing"), [
-    ("/4 !", False, 4), ("! /4", False, 4), ("! F /4", False, 4), ("F !", True, 0), ("! F", True, 0), ("", True, 0)])
+@pytest.mark.parametrize(
+    ("path", "asked", "facing"),
+    [
+        ("/4 !", False, 4),
+        ("! /4", False, 4),
+        ("! F /4", False, 4),
+        ("F !", True, 0),
+        ("! F", True, 0),
+        ("", True, 0),
+    ],
+)
 def test_one_end_turn_before_or_after_the_action(path, asked, facing):
     lab = fight(unit("a", move=5)).play(f'a step_concentrate task=x turns=1 path="{path}"')
     assert (lab.point == "M-DP-7") is asked and lab.pose()[2] == facing

@@ -1,10 +1,11 @@
-"""Postures under `maneuvers`: the maneuver, crouching and standing up free, and what they leave of movement."""
+"""Postures under `maneuvers`: the maneuver, crouching and standing up free, what is left of movement."""
 
 import pytest
 from maneuvers_lab import RULESET, fight, unit
 
 from hexsim.rules.order import order
 from hexsim.rulesets.maneuvers.posture import eyes, postures
+from hexsim.rulesets.maneuvers.sheet import Carried
 
 DOWN = ("kneeling", "crawling", "sitting")
 
@@ -66,8 +67,17 @@ def test_crouching_halves_move_and_costs_no_maneuver():  # V-213
 
 
 @pytest.mark.rule("M-POST-3", "M-DP-10")
-@pytest.mark.parametrize("text", ["a step_ready", "a all_out_defense path=B", "a step_wait", "a nothing",
-                                  "a all_out_attack option=d", "a aim path=F2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a step_ready",
+        "a all_out_defense path=B",
+        "a step_wait",
+        "a nothing",
+        "a all_out_attack option=d",
+        "a aim path=F2",
+    ],
+)
 def test_crouching_at_the_end_after_anything_but_move(text):  # V-214
     lab = fight(unit("a", move=6)).play(text).skip_to("a", "M-DP-10")
     lab.play("a crouch")
@@ -122,10 +132,16 @@ def test_one_that_crouched_at_its_start_is_not_asked_again():
 
 
 @pytest.mark.rule("M-DP-0", "M-POST-4")
-@pytest.mark.parametrize(("text", "end"), [
-    ('a move path="F7" stand=yes', (7, 0, 0)), ('a step_wait path="F /2" stand=yes', (1, 0, 2)),
-    ("a posture to=kneeling stand=yes", (0, 0, 0)), ("a nothing stand=yes", (0, 0, 0)),
-    ("a all_out_attack option=a path=F3 stand=yes", (3, 0, 0))])
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ('a move path="F7" stand=yes', (7, 0, 0)),
+        ('a step_wait path="F /2" stand=yes', (1, 0, 2)),
+        ("a posture to=kneeling stand=yes", (0, 0, 0)),
+        ("a nothing stand=yes", (0, 0, 0)),
+        ("a all_out_attack option=a path=F3 stand=yes", (3, 0, 0)),
+    ],
+)
 def test_standing_up_within_another_order(text, end):
     lab = fight(unit("a", move=7, posture="crouching"))
     lab.play(text)
@@ -154,9 +170,17 @@ def test_standing_up_on_the_way_does_not_add_to_the_budget():
 
 
 @pytest.mark.rule("M-POST-5")
-@pytest.mark.parametrize(("posture", "move", "step"), [
-    ("standing", 12, 2), ("crouching", 6, 1), ("kneeling", 0, 0), ("sitting", 0, 0), ("crawling", 2, 1),
-    ("lying", 1, 0)])
+@pytest.mark.parametrize(
+    ("posture", "move", "step"),
+    [
+        ("standing", 12, 2),
+        ("crouching", 6, 1),
+        ("kneeling", 0, 0),
+        ("sitting", 0, 0),
+        ("crawling", 2, 1),
+        ("lying", 1, 0),
+    ],
+)
 def test_move_and_step_by_posture(posture, move, step):
     lab = fight(unit("a", move=12, posture=posture))
     state, mover = lab.game.state, lab.unit()
@@ -169,3 +193,14 @@ def test_move_and_step_by_posture(posture, move, step):
 def test_eyes_by_posture():
     heights = {posture: eyes(fight(unit("a", posture=posture)).unit()) for posture in postures()}
     assert heights == {"standing": 2, "crouching": 1, "kneeling": 1, "sitting": 1, "crawling": 0, "lying": 0}
+
+
+@pytest.mark.rule("M-PATH-4", "M-DP-0", "M-DP-2")
+@pytest.mark.parametrize(("path", "facings"), [("F ! F", (0, 1, 5)), ("! F2", (0, 1, 2, 3, 4, 5))])
+def test_the_first_hex_fixes_the_allowance(path, facings):
+    """Standing up at the action point helps only before the first hex: two hexes of 2, or of 4."""
+    lab = fight(unit("a", move=20, posture="crouching", items=(Carried(item="sword"),)))
+    lab.play(f'a step_ready path="{path}"')
+    assert lab.point == "M-DP-2"
+    lab.play("a act do=none stand=yes")
+    assert (lab.status().posture, lab.pose(), lab.facings()) == ("standing", (2, 0, 0), facings)

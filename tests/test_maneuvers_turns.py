@@ -1,14 +1,12 @@
-"""Rounds, turns and decisions: initiative, several maneuvers, concentrating, what lasts how long, who is asked what."""
+"""Rounds and turns under `maneuvers`: initiative, several maneuvers, concentrating, what lasts how long."""
 
 import pytest
-from maneuvers_lab import RULESET, Lab, body, fight, scenario, unit
+from maneuvers_lab import RULESET, Lab, fight, scenario, unit
 
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.rules.dice import DiceError, Scripted
-from hexsim.rules.event import Answered, Began, Declared, Ended, Noted, Placed, Rolled, StatusChanged
-from hexsim.rules.order import parse_order
-from hexsim.rules.state import Aim
+from hexsim.rules.event import Began, Declared, Noted, Placed, Rolled, StatusChanged
 from hexsim.rulesets.maneuvers.sheet import Sheet, initiative, maneuvers_a_turn
 
 
@@ -20,8 +18,11 @@ def begun(*units, dice=(), **given):
 
 @pytest.mark.rule("M-INIT-1")
 def test_order_of_initiative():  # V-482
-    lab = begun(unit("a", (0, 0), DX=12, HT=11), unit("b", (3, 0), DX=11, HT=12),
-                unit("c", (5, 0), DX=10, HT=10, combat_reflexes=True))
+    lab = begun(
+        unit("a", (0, 0), DX=12, HT=11),
+        unit("b", (3, 0), DX=11, HT=12),
+        unit("c", (5, 0), DX=10, HT=10, combat_reflexes=True),
+    )
     assert [initiative(unit.sheet) for unit in lab.game.state.units] == [5, 5, 6]
     assert lab.game.state.flow.order == ("c", "a", "b") and lab.asked == "c"
 
@@ -37,8 +38,13 @@ def test_ties_roll_until_they_are_none():  # V-483
 
 @pytest.mark.rule("M-INIT-1")
 def test_only_those_still_tied_roll_again():
-    lab = begun(unit("a", (0, 0)), unit("b", (3, 0)), unit("c", (5, 0)), unit("w", (6, 0), DX=12),
-                dice=(3, 6, 3, 1, 2))
+    lab = begun(
+        unit("a", (0, 0)),
+        unit("b", (3, 0)),
+        unit("c", (5, 0)),
+        unit("w", (6, 0), DX=12),
+        dice=(3, 6, 3, 1, 2),
+    )
     assert lab.game.state.flow.order == ("w", "b", "c", "a")
     with pytest.raises(DiceError):
         begun(unit("a", (0, 0)), unit("b", (3, 0)), dice=(3,))
@@ -52,14 +58,18 @@ def test_every_conscious_unit_has_one_turn_a_round():
         turns.append((lab.game.state.round, lab.asked))
         lab.play(f"{lab.asked} nothing", f"{lab.asked} pass")
     assert turns == [(number, name) for number in (1, 2, 3) for name in ("a", "d", "b")]
-    spans = [(event.span, event.number, event.unit) for event in lab.game.events() if isinstance(event, Began)]
+    spans = [
+        (event.span, event.number, event.unit) for event in lab.game.events() if isinstance(event, Began)
+    ]
     assert spans[:4] == [("round", 1, ""), ("turn", 1, "a"), ("turn", 1, "d"), ("turn", 1, "b")]
 
 
 @pytest.mark.rule("M-TURN-1")
 def test_one_that_comes_later_stands_at_its_place_in_its_round():
     late = unit("b", (3, 0, 2))
-    lab = fight(unit("a"), type(late)(**{name: getattr(late, name) for name in late.__slots__} | {"arrives": 3}))
+    lab = fight(
+        unit("a"), type(late)(**{name: getattr(late, name) for name in late.__slots__} | {"arrives": 3})
+    )
     assert lab.unit("b").pose is None and RULESET.fights(lab.game.state, lab.unit("b"))
     assert lab.code("a move path=F3") == "", "its hex is free"
     lab.play("a move path=F3", "a pass")
@@ -82,15 +92,26 @@ def test_one_maneuver_a_turn():  # V-254
 
 
 @pytest.mark.rule("M-MAN-2")
-@pytest.mark.parametrize(("sheet", "count"), [
-    ({}, 1), ({"altered_time": 2}, 3), pytest.param({"super_fast": True, "DX": 12, "HT": 12}, 1, id="V-477"),
-    pytest.param({"super_fast": True, "DX": 20, "HT": 15}, 1, id="V-481"), ({"super_fast": True, "DX": 26, "HT": 22}, 2),
-    ({"super_fast": True, "altered_time": 1, "DX": 40, "HT": 40}, 4)])
+@pytest.mark.parametrize(
+    ("sheet", "count"),
+    [
+        ({}, 1),
+        ({"altered_time": 2}, 3),
+        pytest.param({"super_fast": True, "DX": 12, "HT": 12}, 1, id="V-477"),
+        pytest.param({"super_fast": True, "DX": 20, "HT": 15}, 1, id="V-481"),
+        ({"super_fast": True, "DX": 26, "HT": 22}, 2),
+        ({"super_fast": True, "altered_time": 1, "DX": 40, "HT": 40}, 4),
+    ],
+)
 def test_number_of_maneuvers(sheet, count):
     assert maneuvers_a_turn(Sheet(**sheet)) == count
     lab = fight(unit("a", **sheet))
     for number in range(count):
-        assert (lab.asked, lab.point, lab.game.state.agenda[-1].taken) == ("a", "M-DP-1", ("nothing",) * number)
+        assert (lab.asked, lab.point, lab.game.state.agenda[-1].taken) == (
+            "a",
+            "M-DP-1",
+            ("nothing",) * number,
+        )
         lab.play("a nothing")
     assert lab.point == "M-DP-10"
 
@@ -112,10 +133,14 @@ def test_crouching_before_the_second_maneuver_but_not_after_a_move():
 
 
 @pytest.mark.rule("M-CONC-2")
-@pytest.mark.parametrize(("first", "second"), [
-    pytest.param("step_wait", "step_concentrate task=x turns=2", id="V-478"),
-    pytest.param("step_concentrate task=x turns=2", "move", id="V-479"),
-    ("step_concentrate task=x turns=2", "step_concentrate task=x turns=2")])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param("step_wait", "step_concentrate task=x turns=2", id="V-478"),
+        pytest.param("step_concentrate task=x turns=2", "move", id="V-479"),
+        ("step_concentrate task=x turns=2", "step_concentrate task=x turns=2"),
+    ],
+)
 def test_concentrating_takes_a_super_fast_unit_its_whole_turn(first, second):
     lab = fight(unit("a", super_fast=True, DX=26, HT=22)).play(f"a {first}", "a pass")
     refusal = lab.check(f"a {second}")
@@ -128,7 +153,11 @@ def test_concentrating_takes_a_super_fast_unit_its_whole_turn(first, second):
 def test_altered_time_may_concentrate_besides():  # V-480
     lab = fight(unit("a", altered_time=1)).play("a all_out_attack option=a", "a pass")
     lab.play("a step_concentrate task=x turns=1", "a pass").next_turn()
-    done = [event for event in lab.game.events() if isinstance(event, Noted) and event.key == "maneuvers.task_done"]
+    done = [
+        event
+        for event in lab.game.events()
+        if isinstance(event, Noted) and event.key == "maneuvers.task_done"
+    ]
     assert len(done) == 1
 
 
@@ -140,12 +169,18 @@ def test_a_task_of_two_turns():  # V-475
     assert lab.status().concentrating.done == 1
     lab.play('a step_concentrate task="a spell"', "a pass").next_turn()
     assert lab.status().concentrating is None
-    (done,) = [event for event in lab.game.events() if isinstance(event, Noted) and event.key == "maneuvers.task_done"]
+    (done,) = [
+        event
+        for event in lab.game.events()
+        if isinstance(event, Noted) and event.key == "maneuvers.task_done"
+    ]
     assert (dict(done.params)["task"], lab.game.state.round) == ("a spell", 3)
 
 
 @pytest.mark.rule("M-CONC-3")
-@pytest.mark.parametrize("between", ["a move path=F", "a nothing", "a step_wait", "a aim", "a posture to=lying"])
+@pytest.mark.parametrize(
+    "between", ["a move path=F", "a nothing", "a step_wait", "a aim", "a posture to=lying"]
+)
 def test_another_maneuver_loses_all_progress(between):  # V-476
     lab = fight(unit("a")).play("a step_concentrate task=x turns=2", "a pass").next_turn()
     lab.play(between)
@@ -201,8 +236,20 @@ def test_a_failed_recovery_leaves_one_stunned():
 
 
 @pytest.mark.rule("M-DMG-2")
-@pytest.mark.parametrize("verb", ["move", "step_ready", "step_wait", "aim", "all_out_defense", "crouch", "stand", "drop item=x",
-                                  "posture to=lying"])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "move",
+        "step_ready",
+        "step_wait",
+        "aim",
+        "all_out_defense",
+        "crouch",
+        "stand",
+        "drop item=x",
+        "posture to=lying",
+    ],
+)
 def test_a_stunned_unit_only_does_nothing(verb):  # V-487
     lab = fight(unit("a", stunned=True), dice=(3, 3, 3))
     assert (lab.code(f"a {verb}"), lab.check(f"a {verb}").rule) == ("E_STUNNED", "M-DMG-2")
@@ -213,13 +260,16 @@ def test_a_stunned_unit_only_does_nothing(verb):  # V-487
 def test_a_unit_stunned_in_its_own_turn_stops_where_it_is():
     lab = fight(unit("a", altered_time=1), dice=(3, 3, 3)).play("a move path=F2")
     assert lab.point == "M-DP-7"
-    lab.set(stunned=True).play("z pass" if lab.asked == "z" else 'referee modify unit=a by=0')
-    assert (lab.asked, lab.pose(), lab.status().stunned) == ("z", (2, 0, 0), False), "step 4 follows, it recovers"
+    lab.set(stunned=True).play("z pass" if lab.asked == "z" else "referee modify unit=a by=0")
+    assert (lab.asked, lab.pose(), lab.status().stunned) == ("z", (2, 0, 0), False), (
+        "step 4 follows, it recovers"
+    )
 
 
 @pytest.mark.rule("M-WAIT-1", "M-WAIT-2", "M-WAIT-11")
-@pytest.mark.parametrize(("path", "waiting"), [("", "still"), ("/0", "still"), ("/1", "moved"), ("F", "moved"),
-                                               ("B /0", "moved")])
+@pytest.mark.parametrize(
+    ("path", "waiting"), [("", "still"), ("/0", "still"), ("/1", "moved"), ("F", "moved"), ("B /0", "moved")]
+)
 def test_waiting(path, waiting):
     lab = fight(unit("a")).play(f'a step_wait path="{path}"')
     if lab.point == "M-DP-7":
@@ -235,15 +285,11 @@ def test_a_step_there_and_back_is_not_still():
     assert (lab.pose(), lab.status().waiting) == ((0, 0, 0), "moved")
 
 
-@pytest.mark.rule("M-WAIT-1")
-def test_turning_when_asked_is_not_still():
-    lab = fight(unit("a")).play("a step_wait", "a face to=2")
-    assert lab.status().waiting == "moved"
-
-
 @pytest.mark.rule("M-AOA-2", "M-AOD-1")
-@pytest.mark.parametrize(("text", "name"), [("a all_out_attack option=d", "no_defence"),
-                                            ("a all_out_defense path=B", "all_out_defense")])
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("a all_out_attack option=d", "no_defence"), ("a all_out_defense path=B", "all_out_defense")],
+)
 def test_what_lasts_until_the_next_turn(text, name):
     lab = fight(unit("a")).play(text)
     assert getattr(lab.status(), name), "from the declaration on"
@@ -260,11 +306,20 @@ def test_a_move_leaves_no_mark_on_the_defences():
 
 
 @pytest.mark.rule("M-AOA-1", "M-TWO-3")
-@pytest.mark.parametrize(("keys", "code", "rule"), [
-    ("", "E_OPTION", "M-AOA-1"), ("option=e", "E_OPTION", "M-AOA-1"), ("option=c two=yes", "E_OPTION", "M-TWO-3"),
-    ("option=a two=yes", "", ""), ('option=a path="! !"', "", ""), ('option=a path="! ! !"', "E_COUNT", "M-AOA-1"),
-    ('option=a two=yes path="! ! !"', "", ""), ('option=b path="! !"', "E_COUNT", "M-AOA-1"),
-    ('option=c path="! F"', "E_ACTION", "M-AOA-1")])
+@pytest.mark.parametrize(
+    ("keys", "code", "rule"),
+    [
+        ("", "E_OPTION", "M-AOA-1"),
+        ("option=e", "E_OPTION", "M-AOA-1"),
+        ("option=c two=yes", "E_OPTION", "M-TWO-3"),
+        ("option=a two=yes", "", ""),
+        ('option=a path="! !"', "", ""),
+        ('option=a path="! ! !"', "E_COUNT", "M-AOA-1"),
+        ('option=a two=yes path="! ! !"', "", ""),
+        ('option=b path="! !"', "E_COUNT", "M-AOA-1"),
+        ('option=c path="! F"', "E_ACTION", "M-AOA-1"),
+    ],
+)
 def test_options_of_an_all_out_attack(keys, code, rule):
     refusal = fight(unit("a")).check(f"a all_out_attack {keys}".strip())
     assert (refusal.code, refusal.rule) == (code, rule) if code else refusal is None
@@ -283,147 +338,3 @@ def test_nothing_has_no_path():  # V-569
     assert (refusal.code, refusal.rule) == ("E_MANEUVER", "M-NOP-1")
     lab.play("a nothing")
     assert lab.pose() == (0, 0, 0) and lab.point == "M-DP-10"
-
-
-@pytest.mark.rule("M-DP-1", "M-DP-0")
-def test_only_the_one_asked_answers():  # V-567, V-568
-    lab = fight(unit("a"), unit("b", (4, 0)), unit("c", (5, 0), condition="unconscious"))
-    assert lab.check('b move path="F"').code == "E_NOT_ACTIVE"
-    assert lab.check('c move path="F"').code == "E_OUT"
-    assert lab.check("nobody move").code == "E_NOT_ACTIVE" and lab.check("red nothing").code == "E_NOT_ACTIVE"
-    assert lab.game.awaiting.default == parse_order("a nothing")
-
-
-@pytest.mark.rule("M-DMG-2")
-@pytest.mark.parametrize("condition", ["unconscious", "dead"])
-def test_bodies_do_not_act_and_cost_a_point(condition):
-    lab = fight(unit("a", move=6), unit("d", (1, 0), condition=condition), things=(body("x", (1, 0)),))
-    assert lab.unit("d").status.posture == "lying"
-    assert lab.play('a move path="F2"').spent() == 3, "a body, however many lie there"
-
-
-@pytest.mark.rule("M-DP-7")
-def test_the_end_facing_is_asked():  # V-572
-    lab = fight(unit("a", move=6)).play('a move path="F3"')
-    assert (lab.point, lab.facings()) == ("M-DP-7", (0, 1, 2, 3, 4, 5))
-    assert lab.game.awaiting.default == parse_order("a face to=0")
-    lab.play("a pass")
-    assert lab.pose() == (3, 0, 0)
-
-
-@pytest.mark.rule("M-DP-7")
-def test_an_end_facing_that_is_not_allowed():
-    lab = fight(unit("a", move=6)).play('a move path="F4"')
-    refusal = lab.check("a face to=3")
-    assert (refusal.code, refusal.rule) == ("E_TURN", "M-DP-7")
-    assert [str(near) for near in refusal.nearest] == ["a face to=0", "a face to=1", "a face to=5"]
-    assert lab.code("a face to=6") == "E_NOTATION"
-
-
-@pytest.mark.rule("M-DP-11")
-def test_answers_given_ahead():
-    lab = fight(unit("a", move=6)).play('a step_ready path="F" + face to=2 + crouch')
-    assert (lab.pose(), lab.status().posture, lab.asked) == ((1, 0, 2), "crouching", "z")
-    assert lab.game.ply == 1
-    assert [event.prepared for event in lab.events if isinstance(event, Answered)] == [False, True, True]
-
-
-@pytest.mark.rule("M-DP-11")
-def test_an_answer_given_ahead_waits_for_its_question():
-    lab = fight(unit("a", move=6)).play("a crouch + move path=F3 + face to=1")
-    assert (lab.pose(), lab.asked) == ((3, 0, 1), "z")
-
-
-@pytest.mark.rule("M-DP-11", "M-ERR-1")
-def test_a_refused_answer_leaves_the_question_open():
-    lab = fight(unit("a", move=6)).play('a move path="F5" + face to=3 + face to=1')
-    assert (lab.point, lab.pose()) == ("M-DP-7", (5, 0, 0))
-    assert sum(isinstance(event, Noted) for event in lab.events) == 1
-    lab.play("a face to=5")
-    assert lab.pose() == (5, 0, 5)
-    left = [event for event in lab.events if isinstance(event, Noted)]
-    assert [event.key for event in left] == ["maneuvers.ahead_left"]
-    assert lab.game.state.flow.ahead == ()
-
-
-@pytest.mark.rule("M-DP-11")
-def test_what_is_left_over_is_noted():
-    lab = fight(unit("a")).play("a nothing + face to=3")
-    lab.play("a pass")
-    (noted,) = [event for event in lab.events if isinstance(event, Noted)]
-    assert (noted.rule, dict(noted.params)["order"]) == ("M-DP-11", "face to=3")
-
-
-@pytest.mark.rule("M-DP-2", "M-DP-11")
-def test_leaving_the_action_out_in_advance():
-    lab = fight(unit("a", move=6)).play('a move path="F ! F /1" + act do=none')
-    assert (lab.pose(), lab.asked) == ((2, 0, 1), "z")
-    assert not any(isinstance(event, Noted) for event in lab.events)
-
-
-@pytest.mark.rule("M-SIT-1")
-@pytest.mark.parametrize(("text", "code"), [
-    ("referee modify unit=a by=-10", ""), ("referee modify unit=a by=11", "E_OPTION"), ("a modify unit=a by=1", "E_NOT_ACTIVE"),
-    ("red modify unit=a by=1", "E_NOT_ACTIVE"), ("referee modify unit=x by=1", "E_TARGET"), ("referee modify by=1", "E_NOTATION")])
-def test_the_referee(text, code):
-    lab = fight(unit("a"))
-    assert lab.code(text) == code
-    if not code:
-        asked = lab.game.awaiting
-        assert lab.play(text).game.awaiting == asked and lab.game.ply == 1
-
-
-@pytest.mark.rule("M-SIT-1")
-def test_the_referees_figure_counts_in_the_next_test():
-    lab = fight(unit("a", HT=11, stunned=True), dice=(4, 4, 4)).play('referee modify unit=a by=1 reason="a friend helps"')
-    lab.play("a nothing")
-    (roll,) = [event for event in lab.events if isinstance(event, Rolled)]
-    assert (roll.need, roll.outcome, [m.reason for m in roll.modifiers]) == (12, "success", ["a friend helps"])
-    assert lab.status().referee == ()
-
-
-@pytest.mark.rule("M-DP-0")
-def test_giving_up():
-    lab = fight(unit("a"), unit("b", (4, 0))).play("a move path=F2", "blue concede")
-    assert lab.game.state.outcome.winners == ("red",) and isinstance(lab.events[-1], Ended)
-    lab = fight(unit("a"), unit("b", (4, 0)), unit("y", (6, 0), side="green")).play("blue concede")
-    assert lab.asked == "a" and lab.code("blue concede") == "E_NOT_ACTIVE"
-    lab.play("a nothing", "a pass")
-    assert lab.asked == "y" and not RULESET.fights(lab.game.state, lab.unit("b"))
-    lab.play("red concede")
-    assert lab.game.state.outcome.winners == ("green",)
-
-
-@pytest.mark.rule("M-DP-0")
-def test_agreeing_to_end():
-    lab = fight(unit("a"), unit("b", (4, 0))).play("red agree")
-    assert lab.asked == "a" and lab.code("a agree") == "E_NOT_ACTIVE"
-    lab.next_turn().play("blue agree")
-    assert lab.game.state.outcome is None, "an offer holds for its round"
-    lab.play("red agree")
-    assert lab.game.state.outcome.winners == ()
-
-
-@pytest.mark.rule("M-TURN-2")
-def test_the_fight_is_judged_at_the_end_of_a_turn():
-    aims = (Aim(kind="reach", hexes=(Hex(2, 0),)),)
-    plan = scenario(unit("a", move=6), unit("b", (7, 0), DX=1))
-    sides = tuple(type(side)(id=side.id, name=side.name, aims=aims if side.id == "red" else ()) for side in plan.sides)
-    game = Game(RULESET, type(plan)(**{name: getattr(plan, name) for name in plan.__slots__} | {"sides": sides}), Scripted(()))
-    game.play(parse_order("a move path=F2"))
-    assert game.state.outcome is None, "its turn is not over"
-    game.play(parse_order("a face to=0"))
-    assert game.state.outcome.winners == ("red",)
-
-
-def test_a_field_with_only_bodies_is_a_draw():
-    lab = fight(unit("a", condition="dead"), unit("b", (3, 0), condition="dead"))
-    assert lab.game.state.outcome.winners == ()
-
-
-@pytest.mark.rule("M-DP-1")
-def test_undo_goes_back_to_the_choice_of_a_maneuver():
-    lab = fight(unit("a", move=6)).play("a crouch", "a step_ready path=F", "a face to=3", "z nothing")
-    assert lab.game.undo() and lab.asked == "z"
-    assert lab.game.undo() and (lab.asked, lab.pose(), lab.status().posture) == ("a", (0, 0, 0), "crouching")
-    assert lab.game.undo() and lab.status().posture == "standing" and not lab.game.undo()

@@ -15,8 +15,8 @@ from test_search import field, placed, prices
 
 from hexsim.board import fast
 from hexsim.board.board import rectangle
-from hexsim.board.gait import Gait, Gear, Path, Step, Turn
-from hexsim.board.ground import Ground, terrain_toll
+from hexsim.board.gait import Entry, Gait, Gear, Path, Step, Turn
+from hexsim.board.ground import Block, Ground, terrain_toll
 from hexsim.board.reach import reach
 from hexsim.board.walk import take_step, walk
 from hexsim.errors import HexsimError
@@ -128,6 +128,34 @@ def test_a_reason_is_true(seed, name):
             assert any(other.by == snag.by and not other.enter for other in met.values())
         if snag.kind == "end":
             assert any(other.by == snag.by and not other.end for other in met.values())
+
+
+BACKENDS = ["python", "fast"] if fast.is_installed() else ["python"]
+
+
+def one_way(board, at, direction):
+    """Nobody comes back."""
+    del board, at
+    return Block(rule="R", kind="drop") if direction else ()
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_turns_alone_may_be_what_is_missing(backend):
+    """Nothing but a turn is too dear here; still the reason knows that more points would help, and how many."""
+    ahead = Gear(entries=(Entry(token="F", rule="R", price=1),))
+    gait = Gait(name="ahead", budget=2, gears=(ahead, replace(ahead, turn=Turn(rule="R", price=1))))
+    there = reach(Ground(board=rectangle(2, 1), toll=one_way), gait, ORIGIN, backend)
+    assert dict(there.ends(Hex(1, 0))) == {0: 1, 1: 2, 5: 2} and there.field.cut
+    assert [there.why(Hex(1, 0), facing).short for facing in (2, 3, 4)] == [1, 2, 1]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_one_dear_hex_is_too_dear_not_walled_in(backend):
+    met = others(bodies=[Hex(2, 0)])
+    met[Hex(2, 0)] = replace(met[Hex(2, 0)], charges=(replace(met[Hex(2, 0)].charges[0], amount=70),))
+    there = reach(field(rectangle(3, 1), met), move(20), ORIGIN, backend)
+    snag = there.why(Hex(2, 0))
+    assert (snag.kind, snag.short, there.field.cut) == ("budget", 52, True)
 
 
 def test_into_gives_the_last_steps_of_all_cheapest_ways():
@@ -245,7 +273,7 @@ def test_search_loads_neither_numpy_nor_numba(backend):
         "assert not {'numpy', 'numba', 'pygame'} & set(sys.modules), 'import hexsim'\n"
         "from hexsim.board.board import rectangle\n"
         "from hexsim.board.gait import Entry, Gait, Gear, Turn\n"
-        "from hexsim.board.ground import Ground, terrain_toll\n"
+        "from hexsim.board.ground import Block, Ground, terrain_toll\n"
         "from hexsim.board.reach import reach\n"
         "from hexsim.hexes.hex import Hex\n"
         "from hexsim.hexes.pose import Pose\n"

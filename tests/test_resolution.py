@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from parley.records import Shouts, Stances, Struggle, Turns, Walk, Window
-from parley.scenes import court, duel, entry, scene
+from parley.scenes import court, duel, entry, islands, scene
 from playing import faces_of, kinds, notes, refused, say, started
 
 from hexsim.board.board import rectangle
@@ -291,6 +291,15 @@ def test_conceding_ends_the_fight_in_the_middle_of_an_order():
     assert (
         game.state.outcome.winners == ("blue",) and isinstance(events[-1], Ended) and game.state.agenda == ()
     )
+
+
+def test_whoever_left_in_the_middle_of_a_poll_is_passed_over():
+    game = started(islands, (6, 2, 1))
+    say(game, "ana stance kind=bold", "blue concede")
+    assert game.state.outcome is None and game.awaiting.who == ("cy",), "bo was asked, and is gone"
+    say(game, "cy stance", "di stance kind=bold")
+    assert [unit.status.stance for unit in game.state.units[:4]] == ["bold", "calm", "calm", "bold"]
+    assert game.awaiting.root
 
 
 def test_what_follows_from_an_event_is_a_further_event():

@@ -135,8 +135,18 @@ def test_at_least_six_come_along():
     names = {path.stem for path in shipped_scenarios()}
     assert names >= {"open_field", "tavern", "bridge", "ruin", "battlefield", "flat_hills", "duel"}
     assert scenario_path("bridge") == scenario_path("bridge.toml") != scenario_path("ruin")
-    with pytest.raises(ScenarioError, match="bridge"):
-        scenario_path("brigde")
+    for name in ("brigde", "a\0b", "x" * 5000):
+        with pytest.raises(ScenarioError, match="bridge"):
+            scenario_path(name)
+
+
+def test_a_file_of_ones_own_comes_before_a_shipped_one_and_a_folder_after_it(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bridge").mkdir()
+    (tmp_path / "mine").mkdir()
+    assert scenario_path("bridge").is_file() and scenario_path("mine").is_dir()
+    (tmp_path / "ruin.toml").touch()
+    assert scenario_path("ruin.toml").read_text() == ""
 
 
 @pytest.mark.parametrize("path", SHIPPED)

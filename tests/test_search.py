@@ -236,7 +236,7 @@ def test_a_budget_beyond_everything_is_the_whole_map():
 
 
 @pytest.mark.parametrize("backend", ["python", "fast"] if is_installed() else ["python"])
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(sorted(SMALL)))
 def test_a_search_that_is_not_cut_has_found_everything(backend, seed, name):
     board, met, start = placed(seed, 3)

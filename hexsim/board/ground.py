@@ -7,6 +7,7 @@ with each question. `Roads` is the form in which the search reads both.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import FunctionType
 from typing import ClassVar, NamedTuple
 
 from hexsim.board.board import Board
@@ -143,7 +144,7 @@ class Ground:
 
 def is_lasting(toll: Toll) -> bool:
     """Whether a toll is a function of a module, so that what it says can be kept."""
-    return "<" not in getattr(toll, "__qualname__", "<")
+    return isinstance(toll, FunctionType) and "<" not in toll.__qualname__
 
 
 class Roads:

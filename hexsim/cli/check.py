@@ -6,14 +6,15 @@ from types import SimpleNamespace
 from typing import Any
 
 from hexsim.cli.output import print_json
-from hexsim.errors import Problem
+from hexsim.errors import HexsimError, Problem
 from hexsim.files.check import check_file
+from hexsim.files.places import scenario_path
 from hexsim.text import tr
 
 
 def run(args: SimpleNamespace) -> int:
     """List the mistakes; exit code 2 if there is one."""
-    found = {name: check_file(Path(name)) for name in args.files}
+    found = {name: check_file(_path(name)) for name in args.files}
     if args.json:
         print_json({name: list(map(_data, problems)) for name, problems in found.items()})
     for name, problems in found.items():
@@ -23,6 +24,14 @@ def run(args: SimpleNamespace) -> int:
         if not problems and not args.json:
             print(tr("cli.file_good", file=name))
     return 2 if any(found.values()) else 0
+
+
+def _path(name: str) -> Path:
+    """The file, or a shipped scenario of that name; a file that is not there is named as it was given."""
+    try:
+        return scenario_path(name)
+    except HexsimError:
+        return Path(name)
 
 
 def _data(problem: Problem) -> dict[str, Any]:

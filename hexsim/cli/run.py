@@ -64,7 +64,7 @@ def read_orders(source: str) -> tuple[tuple[int, Order], ...]:
             try:
                 orders.append((number, parse_order(line)))
             except NotationError as error:
-                problems.append(Problem("core.said", file=name, line=number, text=str(error)))
+                problems.append(Problem.of(error, file=name, line=number))
     if problems:
         raise ScenarioError("cli.orders_bad", problems, file=name)
     return tuple(orders)

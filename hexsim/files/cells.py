@@ -26,16 +26,24 @@ LEVELS: Mapping[str, int] = {
 }
 """Digits of levels; letters are below ground level."""
 
+_OPEN = ("open", 0)
+
 Cells = dict[Hex, tuple[str, int]]
 """Terrain id and level of each hex."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row as written: its letters, and the line of the file it stands in."""
+    """One row as written: its letters, the key it stands under, and its line in that text from 0."""
 
     letters: str
-    line: int | None
+    key: str
+    number: int
+
+    def line(self, found: Mistakes) -> int | None:
+        """The line of the file it stands in."""
+        first = found.places.body("map", self.key)
+        return None if first is None else first + self.number
 
 
 def read_cells(table: Any, orientation: Orientation, terrains: Collection[str],  # noqa: ANN401 - the file's
@@ -50,14 +58,16 @@ def read_cells(table: Any, orientation: Orientation, terrains: Collection[str], 
     legend = _legend(table.get("legend"), terrains, found)
     unknown: dict[str, Row] = {}
     widest = max(len(row.letters) for row in rows)
+    meaning = {letter: (terrain, 0) for letter, terrain in legend.items()}
     for number, row in enumerate(rows):
-        for col, letter in enumerate(row.letters.ljust(widest, ".")):
+        letters = row.letters.ljust(widest, ".")
+        for letter in set(letters) - legend.keys() - {NO_HEX}:
+            unknown.setdefault(letter, row)
+        for at, letter in zip(_hexes(number, widest, orientation), letters, strict=True):
             if letter != NO_HEX:
-                if letter not in legend:
-                    unknown.setdefault(letter, row)
-                cells[from_offset(col, number, orientation)] = (legend.get(letter, "open"), 0)
-    for letter, row in unknown.items():
-        found.add("core.map_letter", "map", "rows", at=row.line, value=shown(letter),
+                cells[at] = meaning.get(letter, _OPEN)
+    for letter, row in sorted(unknown.items()):
+        found.add("core.map_letter", "map", "rows", at=row.line(found), value=shown(letter),
                   allowed=" ".join(legend))
     if not cells:
         found.add("core.map_empty", "map", "rows")
@@ -66,10 +76,17 @@ def read_cells(table: Any, orientation: Orientation, terrains: Collection[str], 
     return cells
 
 
+def _hexes(row: int, width: int, orientation: Orientation) -> list[Hex]:
+    """The hexes of a row of the text."""
+    if orientation == "pointy":
+        first = from_offset(0, row, orientation).q
+        return [Hex(first + col, row) for col in range(width)]
+    return [from_offset(col, row, orientation) for col in range(width)]
+
+
 def _rows(text: str, key: str, found: Mistakes) -> list[Row]:
-    """The rows, empty lines left out; none if there are too many or they differ in length."""
-    first = found.places.body("map", key)
-    rows = [Row(letters=letters, line=None if first is None else first + number)
+    """The rows, empty lines left out; none if there are too many or they are too long."""
+    rows = [Row(letters=letters, key=key, number=number)
             for number, line in enumerate(text.split("\n")) if (letters := "".join(line.split()))]
     widest = max((len(row.letters) for row in rows), default=0)
     if widest > MOST_ACROSS or len(rows) > MOST_ACROSS:
@@ -80,7 +97,7 @@ def _rows(text: str, key: str, found: Mistakes) -> list[Row]:
     wanted = len(rows[0].letters) if rows else 0
     for number, row in enumerate(rows, start=1):
         if len(row.letters) != wanted:
-            found.add("core.map_ragged", "map", key, at=row.line, row=number, count=len(row.letters),
+            found.add("core.map_ragged", "map", key, at=row.line(found), row=number, count=len(row.letters),
                       wanted=wanted)
     return rows
 
@@ -109,7 +126,7 @@ def _raise_cells(cells: Cells, rows: Sequence[Row], levels: Sequence[Row], orien
     for number, (row, level) in enumerate(zip(rows, levels, strict=True)):
         if len(level.letters) != len(row.letters):
             if len(level.letters) == len(levels[0].letters):  # else it is ragged in itself and noted as such
-                found.add("core.map_ragged", "map", "levels", at=level.line, row=number + 1,
+                found.add("core.map_ragged", "map", "levels", at=level.line(found), row=number + 1,
                           count=len(level.letters), wanted=len(row.letters))
             continue
         _raise_row(cells, number, row, level, orientation, found)
@@ -117,11 +134,13 @@ def _raise_cells(cells: Cells, rows: Sequence[Row], levels: Sequence[Row], orien
 
 def _raise_row(cells: Cells, number: int, row: Row, level: Row, orientation: Orientation,
                found: Mistakes) -> None:
-    for col, (letter, digit) in enumerate(zip(row.letters, level.letters, strict=True)):
+    hexes = _hexes(number, len(row.letters), orientation)
+    for col, (at, letter, digit) in enumerate(zip(hexes, row.letters, level.letters, strict=True)):
         if (digit == NO_HEX) != (letter == NO_HEX):
-            found.add("core.map_levels_hole", "map", "levels", at=level.line, row=number + 1, col=col + 1)
+            found.add("core.map_levels_hole", "map", "levels", at=level.line(found), row=number + 1,
+                      col=col + 1)
         elif digit != NO_HEX and digit not in LEVELS:
-            found.add("core.map_level", "map", "levels", at=level.line, value=shown(digit), allowed="0–9 a–i")
-        elif digit != NO_HEX:
-            at = from_offset(col, number, orientation)
+            found.add("core.map_level", "map", "levels", at=level.line(found), value=shown(digit),
+                      allowed="0–9 a–i")
+        elif digit not in "0_":
             cells[at] = (cells[at][0], LEVELS[digit])

@@ -33,11 +33,7 @@ def check_file(path: Path) -> tuple[Problem, ...]:
         else:
             read_scenario(path)
     except FileError as error:
-        return error.problems or (_said(error),)
+        return error.problems or (Problem.of(error),)
     except HexsimError as error:
-        return (_said(error),)
+        return (Problem.of(error),)
     return ()
-
-
-def _said(error: HexsimError) -> Problem:
-    return Problem("core.said", text=str(error))

@@ -23,7 +23,7 @@ class _LostError(Exception):
 
 
 class Places:
-    r"""Line numbers of the keys of a TOML text, from 1.
+    r"""Line numbers of the keys of a TOML text, from 1; it is walked when the first one is asked for.
 
     >>> places = Places('a = 1\n[[b]]\nc = {d = 2}\n')
     >>> places.line("b", 0, "c", "d"), places.line("b", 0, "x"), places.line("x")
@@ -31,15 +31,14 @@ class Places:
     """
 
     def __init__(self, text: str) -> None:
-        self._text, self._at, self._line, self._counted = text, 0, 1, 0
+        self._text, self._at, self._line, self._counted, self._walked = text, 0, 1, 0, False
         self._lines: dict[Path, int] = {}
         self._bodies: dict[Path, int] = {}
         self._arrays: dict[Path, int] = {}
-        with suppress(_LostError, RecursionError):
-            self._walk()
 
     def line(self, *path: Key) -> int | None:
         """The line of a key, or of the nearest table around it; None if there is none."""
+        self._walk_once()
         for length in range(len(path), 0, -1):
             if path[:length] in self._lines:
                 return self._lines[path[:length]]
@@ -47,7 +46,14 @@ class Places:
 
     def body(self, *path: Key) -> int | None:
         """The line in which the text of a string begins; of a long one mostly the line after its key."""
+        self._walk_once()
         return self._bodies.get(path)
+
+    def _walk_once(self) -> None:
+        if not self._walked:
+            self._walked = True
+            with suppress(_LostError, RecursionError):
+                self._walk()
 
     def _walk(self) -> None:
         prefix: Path = ()

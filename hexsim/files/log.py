@@ -179,6 +179,6 @@ def _size(log: Log) -> int | None:
 
 
 def _same(a: Path, b: Path) -> bool:
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         return a.resolve() == b.resolve()
     return False

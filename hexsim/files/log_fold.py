@@ -106,7 +106,7 @@ def fold_line(log: Log, ruleset: Ruleset, scenario: Scenario, tip: int) -> Folde
     """
     before = positions.opening(ruleset, scenario)
     if log.header.started(before) != log.header:
-        raise refusal(log, log.header_line, "core.log_start")
+        raise refusal(log, log.header_line, LogError("core.log_start"))
     state, history = before, []
     for place in log.line_of(tip):
         ply = log.plies[place]
@@ -119,10 +119,9 @@ def fold_line(log: Log, ruleset: Ruleset, scenario: Scenario, tip: int) -> Folde
         for order, faces, events, after in rest if order is not None))
 
 
-def refusal(log: Log, line: Line, key: str, **params: object) -> LogError:
+def refusal(log: Log, line: Line, what: HexsimError) -> LogError:
     """The error of a log with one mistake."""
-    problem = Problem(key, file=log.name, line=line.number, field="", **params)
-    return listed(LogError, "core.log_bad", [problem], log.name)
+    return listed(LogError, "core.log_bad", [Problem.of(what, file=log.name, line=line.number)], log.name)
 
 
 def _order(log: Log, ply: Ply) -> Order | None:
@@ -131,7 +130,7 @@ def _order(log: Log, ply: Ply) -> Order | None:
     try:
         return parse_order(ply.order)
     except HexsimError as error:
-        raise refusal(log, ply.lines[0], error.key, **error.params) from None
+        raise refusal(log, ply.lines[0], error) from None
 
 
 def _fold_ply(log: Log, ruleset: Ruleset, state: GameState, ply: Ply) -> tuple[GameState, tuple[Event, ...]]:
@@ -145,11 +144,11 @@ def _fold_ply(log: Log, ruleset: Ruleset, state: GameState, ply: Ply) -> tuple[G
         except _MISFITS:
             misfit = True
         if misfit:
-            raise refusal(log, line, "core.log_misfit")
+            raise refusal(log, line, LogError("core.log_misfit"))
         events.append(event)
     last = ply.lines[-1]
     if parse_line(last.text)["digest"] != digest(state) or state.ply != number + (ply.ply > 0):
-        raise refusal(log, last, "core.log_digest")
+        raise refusal(log, last, LogError("core.log_digest"))
     return state, tuple(events)
 
 
@@ -157,9 +156,9 @@ def _event(log: Log, ruleset: Ruleset, line: Line) -> Event:
     try:
         event: Event = from_data(known_types(ruleset), parse_line(line.text)["event"])
     except HexsimError as error:
-        raise refusal(log, line, error.key, **error.params) from None
+        raise refusal(log, line, error) from None
     if not isinstance(event, Event):
-        raise refusal(log, line, "core.log_misfit")
+        raise refusal(log, line, LogError("core.log_misfit"))
     return event
 
 

@@ -6,7 +6,7 @@ fight goes on.
 """
 
 from hexsim.files.log_line import LinesDigest, back_line, final_line, ply_lines
-from hexsim.files.log_value import Final, Log, Remark, rows
+from hexsim.files.log_value import Final, Log, Remark, Scrap, rows
 from hexsim.game.game import Game
 
 
@@ -54,7 +54,7 @@ def _is_closed(log: Log) -> bool:
     """Whether the end of the fight is in the log already."""
     if log.unfinished is not None:
         return False
-    entries = (entry for entry in reversed(log.entries) if not isinstance(entry, Remark))
+    entries = (entry for entry in reversed(log.entries) if not isinstance(entry, Remark | Scrap))
     return isinstance(next(entries, None), Final)
 
 

@@ -4,16 +4,23 @@ A file may break off anywhere, that is no mistake; and where it was mended, the 
 followed by a line that says where the fight goes on.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeGuard
 
 from hexsim.errors import HexsimError, LogError, Problem
 from hexsim.files.log_head import read_header
 from hexsim.files.log_line import FORMAT, LinesDigest, parse_line
-from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark, rows
-from hexsim.files.mistakes import listed
+from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark, Scrap, rows
+from hexsim.files.mistakes import MOST_LISTED, listed
 from hexsim.files.source import MOST_LOG, read_bytes, unpacked
+
+_MENDING = re.compile(rb'\{"?(?:b?a?c?k?"?:?[0-9]*|p?l?y?"?:?0?(?:,.*)?)')
+"""The beginning of a line that mends a log."""
+
+MOST_CUT = 8
+"""Lines cut short, one after the other, until one that mends the log."""
 
 MIGRATIONS: Mapping[int, Callable[[bytes], bytes]] = {}
 """Older formats: what makes the content one of the next format."""
@@ -111,26 +118,40 @@ class _Reader:
         return self._ply(finished=False) if self._open else None
 
     def walk(self, lines: Iterator[Line]) -> None:
-        """All lines after the header; an unreadable one is cut short if it is the last one or mended."""
-        cut: tuple[Line, HexsimError] | None = None
+        """All lines after the header; an unreadable one is cut short if it is the last one or mended.
+
+        The line that mends it may be cut short, too.
+        """
+        cut: list[tuple[Line, HexsimError]] = []
         for line in lines:
+            if len(self.problems) > MOST_LISTED:
+                self._note("core.log_stopped", line)
+                break
             try:
                 data = parse_line(line.text)
             except HexsimError as error:
-                self._unreadable(cut)
-                cut = (line, error)
+                if cut and (len(cut) > MOST_CUT or not _MENDING.fullmatch(line.text)):
+                    self._unreadable(cut)
+                cut.append((line, error))
                 continue
-            if cut is not None:
-                mended = "back" in data or (data.get("ply") == 0 and self.current < 0)
-                self._unreadable(None if mended else cut)
-                self._digest.add(cut[0].text)
-                cut = None
+            if cut and "back" not in data and (data.get("ply") != 0 or self.current >= 0):
+                self._unreadable(cut)
+            if cut:
+                self._mend(line for line, _ in cut)
+                cut.clear()
             self._line(line, data)
             self.took(line)
 
-    def _unreadable(self, cut: tuple[Line, HexsimError] | None) -> None:
-        if cut is not None:
-            self._note(cut[1].key, cut[0], **cut[1].params)
+    def _mend(self, scraps: Iterable[Line]) -> None:
+        self._drop()
+        for scrap in scraps:
+            self._digest.add(scrap.text)
+            self.entries.append(Scrap(line=scrap))
+
+    def _unreadable(self, cut: list[tuple[Line, HexsimError]]) -> None:
+        for line, error in cut:
+            self.problems.append(Problem.of(error, file=self.file, line=line.number))
+        cut.clear()
 
     def _note(self, key: str, line: Line, **params: object) -> None:
         self.problems.append(Problem(key, file=self.file, line=line.number, field="", **params))

@@ -1,10 +1,13 @@
 """A log as a value: its header, its plies and what each follows, and where the file breaks off."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from hexsim.files.log_line import Header
+
+_FILLED = re.compile(rb"\S[^\n]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +68,14 @@ class Final:
     line: Line
 
 
-Entry = Ply | Back | Remark | Final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scrap:
+    """A line cut short that was mended by the one after it."""
+
+    line: Line
+
+
+Entry = Ply | Back | Remark | Final | Scrap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,13 +127,10 @@ class Log:
 
 def rows(data: bytes) -> Iterator[Line]:
     """The lines of a file that are not empty, without their ends."""
-    at = 3 if data.startswith(b"\xef\xbb\xbf") else 0
-    number = 0
-    while at < len(data):
-        end = data.find(b"\n", at)
-        end = len(data) if end < 0 else end
-        number += 1
-        text = data[at:end].rstrip(b"\r")
-        if text.strip():
-            yield Line(number=number, text=text, start=at)
-        at = end + 1
+    mark = 3 if data.startswith(b"\xef\xbb\xbf") else 0
+    number, counted = 1, 0
+    for match in _FILLED.finditer(data, mark):
+        start = max(data.rfind(b"\n", 0, match.start()) + 1, mark)
+        number += data.count(b"\n", counted, start)
+        counted = start
+        yield Line(number=number, text=data[start:match.end()].rstrip(b"\r"), start=start)

@@ -1,9 +1,11 @@
 """Verifying: every order of a log is played again, and each line must come out as it stands in the file."""
 
+from dataclasses import replace
+
 from hexsim.errors import HexsimError, ReplayMismatchError
 from hexsim.files.log_head import fight_of
 from hexsim.files.log_line import back_line, final_line, note_line, order_line, ply_lines
-from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark
+from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark, Scrap, rows
 from hexsim.rules import scenario as positions
 from hexsim.rules.dice import Given
 from hexsim.rules.order import order as an_order
@@ -15,7 +17,10 @@ from hexsim.rules.state import GameState
 _SHOWN = 70
 """Characters of a differing line that are shown."""
 
-_BETWEEN = (back_line(0)[:-2], note_line("")[:-2])
+_MENDING = (back_line(0)[:-2],)
+"""How lines begin that mend a log."""
+
+_BETWEEN = (*_MENDING, note_line("")[:-2])
 """How lines begin that may stand between any two plies."""
 
 
@@ -42,36 +47,43 @@ class _Player:
 
     Attributes:
         states: the state before anything, then the one after each ply of the present line.
-        to_come: what the next line must begin like, where that is known.
+        to_come: how the next line must begin, one way or another.
+        owed: whether the first of `to_come` must come next, unless the log ends here.
+        cut: whether the last line was cut short.
     """
 
     def __init__(self, ruleset: Ruleset, log: Log, before: GameState) -> None:
         self.ruleset, self.log = ruleset, log
         self.states = [before]
         self.to_come: tuple[str, ...] = ()
-        self._lacks_final = False
+        self.owed = self.cut = False
         self._after(before)
 
     def take(self, entry: Entry) -> None:
         """The next entry of the log."""
         line = entry.lines[0] if isinstance(entry, Ply) else entry.line
-        if self._lacks_final and not isinstance(entry, Final):
+        if self.owed and not _text(line).startswith(self.to_come[0]):
             raise _differing(self.to_come[0], line)
         match entry:
             case Ply():
                 self._ply(entry)
             case Back():
+                if len(self.states) == entry.ply + 2 and not self.cut:
+                    raise _differing(self.to_come[0], line)
                 del self.states[entry.ply + 2:]
                 self._after(self.states[-1])
             case Final():
                 self._final(entry)
+            case Scrap():
+                self._cut(line)
             case Remark():
                 pass
+        self.cut = isinstance(entry, Scrap)
 
     def _after(self, state: GameState) -> None:
         """Say what may come after a finished ply."""
-        self._lacks_final = state.outcome is not None
-        if self._lacks_final:
+        self.owed = state.outcome is not None
+        if self.owed:
             self.to_come = (final_line("")[:-2],)
         elif len(self.states) == 1:
             self.to_come = (order_line(0, None, None)[:-1],)
@@ -80,12 +92,12 @@ class _Player:
             self.to_come = (begun, *_BETWEEN)
 
     def _final(self, entry: Final) -> None:
-        if not self._lacks_final:
+        if not self.owed:
             raise ReplayMismatchError("core.replay_not_over", line=entry.line.number)
         if entry.digest != entry.expected:
             raise ReplayMismatchError("core.replay_final", line=entry.line.number)
         _compare(final_line(entry.digest), entry.line)
-        self._lacks_final, self.to_come = False, _BETWEEN
+        self.owed, self.to_come = False, _BETWEEN
 
     def _ply(self, entry: Ply) -> None:
         state, expected = self._played(entry)
@@ -98,7 +110,13 @@ class _Player:
             self.states.append(state)
             self._after(state)
         else:
-            self.to_come = tuple(expected[len(entry.lines):][:1])
+            self.owed, self.to_come = True, (expected[len(entry.lines)],)
+
+    def _cut(self, line: Line) -> None:
+        """A line cut short must be the beginning of one that may follow."""
+        text = _text(line)
+        if not any(text.startswith(begun) or begun.startswith(text) for begun in (*self.to_come, *_MENDING)):
+            raise _differing(self.to_come[0], line)
 
     def _played(self, entry: Ply) -> tuple[GameState, list[str]]:
         """The state after a ply and the lines it must have."""
@@ -120,18 +138,16 @@ class _Player:
         return after, ply_lines(entry.ply, order, faces, events, after)
 
     def take_rest(self) -> None:
-        """What is left of a line cut short must be the beginning of one that may follow.
+        """What is left at the end of the file.
 
         Raises:
-            ReplayMismatchError: it is not.
+            ReplayMismatchError: it is no line cut short that may stand there.
         """
         last = self.log.unfinished.lines[-1] if self.log.unfinished else None
         end = last.start + len(last.text) if last else self.log.end
-        rest = self.log.data[end:].decode("utf-8", "ignore").strip()
-        if rest and not any(rest.startswith(text) or text.startswith(rest) for text in self.to_come):
-            number = self.log.data.count(b"\n", 0, len(self.log.data.rstrip())) + 1
-            raise _differing(self.to_come[0] if self.to_come else "–",
-                             Line(number=number, text=rest.encode(), start=end))
+        for line in rows(self.log.data[end:]):
+            number = self.log.data.count(b"\n", 0, end) + line.number
+            self._cut(replace(line, number=number))
 
 
 def _compare(expected: str, line: Line) -> None:
@@ -153,7 +169,7 @@ def _differing(expected: str, line: Line) -> ReplayMismatchError:
 
 
 def _text(line: Line) -> str:
-    return line.text.decode("utf-8", "replace")
+    return line.text.decode("utf-8", "ignore")
 
 
 def _around(text: str, at: int) -> str:

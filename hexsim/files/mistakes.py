@@ -46,7 +46,8 @@ class Mistakes:
 
     def pass_on(self, error: HexsimError, *path: Key, at: int | None = None) -> None:
         """Note what somebody else complained about, at a key."""
-        self.add(error.key, *path, at=at, **error.params)
+        line = at or self.places.line(*path)
+        self.problems.append(Problem.of(error, file=self.file, line=line, field=field_of(path)))
 
     def shape(self, errors: Iterable["ErrorDetails"], allowed: Iterable[str], *path: Key) -> None:
         """Note what pydantic found in the table at `path`, whose keys are `allowed`."""

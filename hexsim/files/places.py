@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -25,13 +26,13 @@ def scenario_path(name: str) -> Path:
     Raises:
         ScenarioError: neither; the sentence lists the shipped ones.
     """
-    path = Path(name)
-    try:
-        if path.exists():
-            return path
-    except (OSError, ValueError):
-        pass
     shipped = {path.stem: path for path in shipped_scenarios()}
+    with suppress(OSError, ValueError):
+        path = Path(name)
+        if path.is_file():
+            return path
+        if name.removesuffix(".toml") not in shipped and path.exists():
+            return path
     if name.removesuffix(".toml") in shipped:
         return shipped[name.removesuffix(".toml")]
     raise ScenarioError("core.scenario_none", name=name, allowed=", ".join(shipped))

@@ -3,6 +3,7 @@
 import gzip
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from hexsim.errors import HexsimError, LogError
@@ -42,6 +43,9 @@ class Sink:
             if overwrite:
                 spare.replace(self.path)
         except (OSError, ValueError) as error:
+            if overwrite:
+                with suppress(OSError, ValueError):
+                    spare.unlink()
             raise LogError("core.save_failed", file=str(self.path), reason=reason_of(error)) from None
         self._size, self._pending, self.failure = len(data), b"", None
 

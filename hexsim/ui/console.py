@@ -5,7 +5,6 @@ It shows the same objects as the window: plans of `ui.plan`, offers of `ui.choic
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from hexsim.errors import HexsimError
 from hexsim.files.log import LogWriter
@@ -13,19 +12,23 @@ from hexsim.game.agent import Agent
 from hexsim.game.game import Game
 from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import DiceError, DiceNeededError
-from hexsim.rules.order import PASS, IllegalOrderError, Order, order, parse_order
+from hexsim.rules.order import IllegalOrderError, Order, parse_order
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.choices import Movement, movement
-from hexsim.ui.console_menu import Entry, order_entries, refused_lines, value_entries
+from hexsim.ui.console_menu import Entry, value_entries
 from hexsim.ui.console_move import MOVING, Proposal, propose
 from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, read_faces, whole_number
+from hexsim.ui.console_turn import ANSWERING, is_left, orders
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.seen import seen
 from hexsim.ui.view import Choice, ViewState
 
-FEW = 10
+COMMANDS: Mapping[str, Callable[..., None]] = {
+    "orders": orders, **MOVING, **LOOKING, **ANSWERING, "help": help_text, "?": help_text,
+}
+"""Every command of the text board."""
 
 
 class Console(Talk):
@@ -41,6 +44,7 @@ class Console(Talk):
         entries: the list printed last; a number takes one of it.
         due: an order for which dice must be rolled at the table, with the faces that are in.
         told: how many events have been told.
+        ending: the state in which one has ended the turn, while that is carried out.
     """
 
     def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter,
@@ -53,6 +57,7 @@ class Console(Talk):
         self.entries: Sequence[Entry] = ()
         self.due: tuple[Order, tuple[int, ...]] | None = None
         self.told = 0
+        self.ending: GameState | None = None
 
     @property
     def state(self) -> GameState:
@@ -141,12 +146,8 @@ class Console(Talk):
         """
         self.drop()
         self.who, self.choice = "", None
-        alone = all(side.id in self.agents for side in self.game.scenario.sides)
         number = self.game.state.round
-        while self.is_computers() and not (alone and self.game.state.round > number):
-            assert self.game.awaiting is not None
-            side = self.game.awaiting.side
-            given = self.agents[side].choose(self.ruleset, self.game.view(side))
+        while (given := self._given(number)) is not None:
             try:
                 self.game.play(given)
             except DiceNeededError as error:
@@ -155,6 +156,18 @@ class Console(Talk):
         self._tell_news()
         if self.state.outcome is None:
             self.ask()
+
+    def _given(self, number: int) -> Order | None:
+        """The answer that nobody at the board has to give; computers alone stop after round `number`."""
+        asked = self.game.awaiting
+        if asked is None:
+            return None
+        if self.ending is not None and is_left(self.game.state, self.ending):
+            return asked.default
+        alone = all(side.id in self.agents for side in self.game.scenario.sides)
+        if not self.is_computers() or (alone and self.game.state.round > number):
+            return None
+        return self.agents[asked.side].choose(self.ruleset, self.game.view(asked.side))
 
     def ask(self) -> None:
         """Put the question."""
@@ -211,76 +224,3 @@ class Console(Talk):
         self.told = len(self.game.events())
         if self.writer.failure is not None:
             self.write(str(self.writer.failure))
-
-
-def orders(console: Console, _: str) -> None:
-    """What may be done, numbered, and what may not, with the reason."""
-    console.drop()
-    console.offer(order_entries(console.ruleset, console.state))
-    console.say(*refused_lines(console.ruleset, console.state))
-
-
-def select(console: Console, rest: str) -> None:
-    """Speak of another one of those who are asked."""
-    asked = console.state.awaiting
-    if asked is None or rest not in asked.who:
-        raise HexsimError("cli.not_asked", who=rest, allowed=", ".join(asked.who) if asked else "–")
-    console.drop()
-    console.who, console.choice = rest, None
-
-
-def end(console: Console, _: str) -> None:
-    """The default answer."""
-    if console.game.awaiting is None:
-        raise HexsimError("cli.fight_over")
-    if console.game.awaiting.default is None:
-        raise HexsimError("cli.no_default")
-    console.play(order(console.speaker(), PASS))
-
-
-def undo(console: Console, _: str) -> None:
-    """Back to the last moment where nothing was half done and somebody at the board was asked."""
-    if not console.game.undo():
-        raise HexsimError("cli.nothing_undone")
-    while console.is_computers() and console.game.undo():
-        pass
-    _after_time(console, "cli.undone")
-
-
-def redo(console: Console, _: str) -> None:
-    """Do again what was taken back."""
-    if not console.game.redo():
-        raise HexsimError("cli.nothing_redone")
-    while console.is_computers() and console.game.redo():
-        pass
-    _after_time(console, "cli.redone")
-
-
-def _after_time(console: Console, key: str) -> None:
-    console.told = len(console.game.events())
-    console.write(tr(key, ply=console.game.ply))
-    console.go_on()
-
-
-def log(console: Console, rest: str) -> None:
-    """The last things that happened, with their ledgers."""
-    count = whole_number(rest) if rest else FEW
-    lines = log_lines(console.game, ViewState())
-    for line in lines[max(len(lines) - count, 0):]:
-        console.write(tell.log_line(console.ruleset, line))
-        console.say(*(f"    {phrase.text}" for phrase in line.ledger))
-
-
-def save(console: Console, rest: str) -> None:
-    """Write the fight to a file."""
-    if not rest:
-        raise HexsimError("cli.want_file")
-    console.writer.save_as(Path(rest))
-    console.write(tr("cli.saved", file=rest))
-
-
-COMMANDS: Mapping[str, Callable[..., None]] = {
-    "orders": orders, **MOVING, **LOOKING, "select": select, "end": end, "pass": end, "undo": undo,
-    "redo": redo, "log": log, "save": save, "help": help_text, "?": help_text,
-}
-"""Every command of the text board."""

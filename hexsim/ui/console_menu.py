@@ -2,20 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
-from hexsim.rules.fields import annotations
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import Offer, Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui.choices import always_offers, families
-from hexsim.ui.console_tell import facing_words
 from hexsim.ui.view import Choice
-from hexsim.ui.words import offer_label, order_label, refusal_phrase, value_label, verb_label
+from hexsim.ui.words import arg_label, offer_label, order_label, refusal_phrase, verb_label
 
 MOST_VALUES = 200
-FACING = Literal["0", "1", "2", "3", "4", "5"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,28 +54,11 @@ def refused_lines(ruleset: Ruleset, state: GameState) -> Iterator[str]:
 def value_entries(ruleset: Ruleset, state: GameState, offer: Offer) -> list[Entry]:
     """The values of an open key, each as the order it makes; only the first ones of a long list."""
     assert offer.key is not None
-    facings = takes_facing(ruleset, offer)
     entries = []
     for at in range(min(len(offer), MOST_VALUES)):
-        value = offer.values[at]
-        label = facing_words(state, int(value)) if facings else value_label(ruleset, state, offer.key, value)
+        label = arg_label(ruleset, state, offer.order.verb, (offer.key, offer.values[at]))
         entries.append(Entry(label=label or tr("cli.nothing"), order=offer.pick(at)))
     return entries
-
-
-def takes_facing(ruleset: Ruleset, offer: Offer) -> bool:
-    """Whether the open key of an offer is a facing."""
-    return offer.key is not None and annotations(ruleset.orders[offer.order.verb].fields).get(offer.key) == FACING
-
-
-def facing_offer(ruleset: Ruleset, state: GameState) -> Offer | None:
-    """The offer that asks for nothing but a facing, None if there is none."""
-    for _, _, offers in families(ruleset, state):
-        if not isinstance(offers, Refusal):
-            for offer in offers:
-                if takes_facing(ruleset, offer):
-                    return offer
-    return None
 
 
 def _entry(ruleset: Ruleset, state: GameState, offer: Offer, choice: Choice) -> Entry:

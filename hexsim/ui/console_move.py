@@ -11,7 +11,7 @@ from hexsim.hexes.path import parse_path
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.choices import Movement
-from hexsim.ui.console_menu import Entry, facing_offer
+from hexsim.ui.console_menu import Entry
 from hexsim.ui.console_talk import whole_number
 from hexsim.ui.overlay import Plan
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, why_not
@@ -57,12 +57,8 @@ def path(console: "Console", rest: str) -> None:
 
 
 def face(console: "Console", rest: str) -> None:
-    """The proposal with another final facing; without one, turning on the spot; or the facing asked for."""
+    """The proposal with another final facing; without one, turning on the spot."""
     facing = parse_direction(rest, console.state.board.orientation)
-    offer = facing_offer(console.ruleset, console.state)
-    if offer is not None and offer.key is not None:
-        console.play(offer.order.with_args(**{offer.key: str(int(facing))}))
-        return
     proposal, option = console.proposal, console.option()
     goal = proposal.plan.end.hex if proposal else option.reach.start.hex
     propose(console, option, Draft(goal=goal, facing=facing))
@@ -121,12 +117,12 @@ def _nearest(console: "Console", option: Movement, at: Hex, facing: int | None) 
 
 def _offer_others(console: "Console", option: Movement, draft: Draft, plan: Plan) -> None:
     state, at = console.state, plan.end.hex
-    if ends := tell.ends_text(state, option.reach, at):
+    if draft.goal is not None:
+        ends = tell.ends_text(state, option.reach, at)
         console.write(tr("cli.ends_here", hex=state.board.number(at), ends=ends))
-    others = alternatives_of(state, option, draft, at) if draft.goal is not None else ()
-    console.offer([
-        Entry(label=tr("cli.way", way=tr(f"cli.way_{other.kind}"), path=other.path, price=other.price),
-              style=other.kind) for other in others])
+        console.offer([
+            Entry(label=tr("cli.way", way=tr(f"ui.style_{other.kind}"), path=other.path, price=other.price),
+                  style=other.kind) for other in alternatives_of(state, option, draft, at)])
     console.write(tr("cli.confirm"))
 
 

@@ -35,7 +35,7 @@ def icon(name: str) -> tuple[Op, ...]:
     if not path.is_file():
         return ()
     elements = _ELEMENT.findall(path.read_text(encoding="utf-8"))
-    return tuple(op for kind, attributes in elements for op in _read(kind, dict(_ATTRIBUTE.findall(attributes))))
+    return tuple(op for kind, text in elements for op in _read(kind, dict(_ATTRIBUTE.findall(text))))
 
 
 def placed(ops: Sequence[Op], size: float, at: Point = (0.0, 0.0), *, turn: float = 0.0, flip: bool = False,

@@ -47,7 +47,7 @@ class FileMetrics:
 
     def __init__(self, files: "Mapping[Weight, Path | None] | None" = None) -> None:
         self._files = files
-        self._tables: "dict[Weight, dict[int, float]]" = {}
+        self._tables: dict[Weight, dict[int, float]] = {}
 
     def width(self, text: str, size: float, weight: "Weight" = "normal") -> float:
         """Pixels of one line."""

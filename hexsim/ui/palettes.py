@@ -14,7 +14,7 @@ DAY: dict[str, str] = {
     **SIDES,
     # the frame around the map
     "panel": "#232931", "panel.head": "#2c343e", "panel.edge": "#3d4753", "panel.row": "#2a313a",
-    "ink": "#eef1f4", "ink.dim": "#b4bec9", "ink.off": "#8d98a4", "ink.dark": "#14181d",
+    "ink": "#eef1f4", "ink.dim": "#b4bec9", "ink.off": "#98a3af", "ink.dark": "#14181d",
     "field": "#181d23", "button": "#394450", "button.hot": "#475463", "button.off": "#2a313a",
     "button.edge": "#55626f", "accent": "#7cc4f2", "accent.deep": "#1f5f8b", "good": "#7fd6a8",
     "warn": "#ffc861",
@@ -95,7 +95,7 @@ PAPER: dict[str, str] = {
     "panel": "#f6f4ee", "panel.head": "#e9e5da", "panel.edge": "#b9b3a3", "panel.row": "#eeebe2",
     "ink": "#1b1f23", "ink.dim": "#4a5056", "ink.off": "#62686e", "field": "#ffffff", "button": "#e2ddd0",
     "button.hot": "#d3ccba", "button.off": "#efece4", "button.edge": "#a39c8a", "accent": "#0b5c8f",
-    "accent.deep": "#bcdcf0", "good": "#0b6b43", "warn": "#7a5200", "bad": "#a1251b", "focus": "#b45309",
+    "accent.deep": "#bcdcf0", "good": "#0b6b43", "warn": "#7a5200", "bad": "#a1251b", "focus": "#963f00",
     "bar": "#2b7fb5", "bar.low": "#c2601a", "bar.back": "#d4cebf", "tip": "#22272d", "tip.ink": "#f7f3e4",
     "void": "#e4e0d5", "void.dot": "#d8d3c5", "rim": "#8c8676", "grid": "#8a857855", "number": "#4a4d4f",
     "terrain.open": "#f4f1e6", "terrain.open.mark": "#c3bda8",

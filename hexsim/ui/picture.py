@@ -6,6 +6,7 @@ from pathlib import Path
 from hexsim.errors import HexsimError
 from hexsim.game.game import Game
 from hexsim.rules.state import GameState
+from hexsim.text import language
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.bars import map_box
 from hexsim.ui.model import view_model
@@ -49,7 +50,7 @@ def picture(game: Game, *, moment: int | None = None, size: tuple[int, int] | No
     """
     state = game.state
     size = size or natural_size(state)
-    view = ViewState(window=size, orientation=state.board.orientation, minimap=False,
+    view = ViewState(window=size, orientation=state.board.orientation, language=language(), minimap=False,
                      pane=Pane(x=MARGIN, y=MARGIN, width=max(1, size[0] - 2 * MARGIN),
                                height=max(1, size[1] - 2 * MARGIN)))
     if moment is not None:

@@ -36,21 +36,20 @@ GOALS = (
 
 def toll(board, at, direction):
     """The extra price in the reference's table, whose directions run clockwise from north-east."""
-    from hexsim.board.gait import Charge
-    from hexsim.board.ground import Block
-
-    more = board.cache["reference"][board.index(at), (1 - direction) % 6]
-    return Block(rule="bench", kind="wall") if more == 255 else (Charge(rule="bench", amount=int(more)),)
+    prices, answers = board.cache["reference"]
+    return answers[prices[board.index(at) * 6 + (1 - direction) % 6]]
 
 
 def question(m, budget):
     """The reference's map as a board (the same slots), and Move with that many points."""
     from hexsim.board.board import free_form
-    from hexsim.board.ground import Ground
+    from hexsim.board.gait import Charge
+    from hexsim.board.ground import Block, Ground
 
     board = free_form({at(col, row): ("open", 0) for row in range(1, m.H + 1) for col in range(1, m.W + 1)})
     assert board.size == m.N
-    board.cache["reference"] = m.ec
+    answers = [(Charge(rule="bench", amount=more),) for more in range(255)]
+    board.cache["reference"] = m.ec.tobytes(), [*answers, Block(rule="bench", kind="wall")]
     return Ground(board=board, toll=toll), move(budget)
 
 
@@ -204,7 +203,7 @@ def startup():
     return 1e3 * statistics.median(float(run[0]) for run in runs), runs[0][1:]
 
 
-MEMORY = """import sys
+MEMORY = """import sys, time
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 import field
@@ -221,14 +220,16 @@ dice, ground = Random(1), ("rough", "undergrowth", "shallow_water", "rock")
 board = rectangle(500, 500, terrains={field.at(dice.randrange(500), dice.randrange(500)): dice.choice(ground)
                                       for _ in range(100_000)})
 before = used("VmRSS")
+start = time.perf_counter()
 there = reach(Ground(board=board, toll=terrain_toll), field.move(60000), Pose(field.at(250, 250), 0), backend)
+took = time.perf_counter() - start
 assert len(there.field.layers) == 2
-print(used("VmRSS") - before, used("VmHWM"))
+print(used("VmRSS") - before, used("VmHWM"), took)
 """
 
 
 def memory(backend):
-    """MiB that a whole 500x500 field adds with its exits and tables, and the peak of the process (G12)."""
+    """MiB a whole 500x500 field adds with its tables, peak of the process (G12), seconds of the query."""
     place = str(Path(__file__).parent)
     run = subprocess.run([sys.executable, "-c", MEMORY, place, backend], capture_output=True, text=True,
                          check=True)
@@ -265,10 +266,10 @@ def main():
     results.append(("G7", f"import hexsim {took:.1f} ms, goal 100; loads {heavy or 'nothing heavy'}",
                     took <= 100 and not heavy))
     for name, bound in (("python", 250), ("fast", 200))[:1 + is_installed()]:
-        added, peak = memory(name)
+        added, peak, took = memory(name)
         kept = added if name == "python" else peak
-        text = f"{name} 500x500: {added:.0f} MiB more, process peak {peak:.0f} MiB, goal {bound}"
-        results.append(("G12", text, kept <= bound))
+        text = f"{name} 500x500: {added:.0f} MiB more, peak {peak:.0f} MiB, goal {bound}"
+        results.append(("G12", f"{text}; first query {took:.1f} s", kept <= bound))
     for goal, text, met in results:
         print(f"{goal:4} {'met   ' if met else 'MISSED'} {text}")
     if chosen.json:

@@ -132,6 +132,7 @@ class Stances(Task):
 
     frame: ClassVar[bool] = True
 
+    who: tuple[str, ...] = ()
     answers: tuple[Order | None, ...] | None = None
 
 

@@ -75,14 +75,14 @@ def do_round(res: Resolution, task: Round) -> None:
 @BOOK.rule("Y-STANCE")
 def do_stances(res: Resolution, task: Stances) -> None:
     """Ask all in secret, then show all stances at once."""
-    who = tuple(unit.id for unit in able_units(res.state))
     if task.answers is None:
+        who = tuple(unit.id for unit in able_units(res.state))
         res.then(
             Poll(point="Y-STANCE", verbs=("stance",), who=who, default=Clause(verb="stance"), sealed=True),
-            task,
+            replace(task, who=who),
         )
         return
-    for unit, answer in zip(who, task.answers, strict=True):
+    for unit, answer in zip(task.who, task.answers, strict=True):
         asked = Awaiting(side=res.state.side_of(unit), who=(unit,), point="Y-STANCE", verbs=("stance",))
         if answer is not None:
             res.carry_out(answer, asked)
@@ -90,6 +90,8 @@ def do_stances(res: Resolution, task: Stances) -> None:
 
 def offer_stance(state: GameState, who: str) -> tuple[Offer, ...]:
     """Calm or bold."""
+    if not able(state, state.unit(who)):
+        return ()
     return (Offer(order=order(who, "stance")), Offer(order=order(who, "stance", kind="bold")))
 
 

@@ -1,9 +1,11 @@
 """Judging a path: the first thing that is wrong with it (M-ERR-2), and what comes nearest."""
 
+from collections.abc import Iterable
+
 from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.ground import Ground
 from hexsim.board.walk import end_facings, take_step, walk
-from hexsim.hexes.direction import ALL_FACINGS
+from hexsim.hexes.direction import ALL_FACINGS, direction_name
 from hexsim.hexes.path import ACTION, format_path
 from hexsim.rules.card import Params
 from hexsim.rules.order import Clause, Order, Refusal
@@ -139,8 +141,14 @@ def _turning(state: GameState, gait: Gait, unit: Unit, tokens: tuple[str, ...]) 
         detail = "wide" if gear.end_row(path.price) else "no_end"
     else:
         detail = "none" if gear.turn is None else "early"
-    facings = "" if token[0] != "/" else ", ".join(map(str, facings_after(gait, path)))
-    return (("detail", f"@maneuvers.E_TURN_{detail}"), ("allowed", facings or "–"))
+    facings = facings_after(gait, path) if token[0] == "/" else ()
+    return (("detail", f"@maneuvers.E_TURN_{detail}"), ("allowed", named_facings(state, facings)))
+
+
+def named_facings(state: GameState, facings: Iterable[int]) -> str:
+    """Facings as their numbers and compass names."""
+    names = (f"{facing} {direction_name(facing, state.board.orientation)}" for facing in facings)
+    return ", ".join(names) or "–"
 
 
 def facings_after(gait: Gait, path: Path) -> tuple[int, ...]:

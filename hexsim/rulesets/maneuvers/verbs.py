@@ -16,6 +16,7 @@ from hexsim.rulesets.maneuvers.fight.legal import attack_refusal
 from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_of
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
+from hexsim.rulesets.maneuvers.paths import named_facings
 from hexsim.rulesets.maneuvers.posture import (
     crouch_down,
     crouch_refusal,
@@ -85,7 +86,7 @@ def check_face(state: GameState, given: Order) -> Refusal | None:
     if int(given.get("to")) in allowed:
         return None
     return Refusal(code="E_TURN", rule="M-DP-7", params=(
-        ("detail", "@maneuvers.E_TURN_wide"), ("allowed", ", ".join(map(str, allowed)))),
+        ("detail", "@maneuvers.E_TURN_wide"), ("allowed", named_facings(state, allowed))),
         nearest=tuple(order(given.who, "face", to=str(one)) for one in allowed))
 
 

@@ -85,16 +85,17 @@ class Sheet:
             x += look.unit * 1.25
         if tick is not None:
             x = self._tick(x, middle, on=tick)
+        whole = [] if not detail else [label, detail]
         if detail:
-            room = (right - x) * 0.55
-            shown = cut(detail, room, look, look.small)
+            shown = cut(detail, (right - x) * 0.55, look, look.small)
+            whole = whole if shown != detail else []
             self.ops.append(Text(at=(right, middle), text=shown, size=look.small, fill="ink.dim",
                                  anchor="right"))
             right -= look.width(shown, look.small) + look.pad
         shown = cut(label, right - x, look)
+        whole = whole or ([label] if shown != label else [])
         self.ops.append(Text(at=(x, middle), text=shown, size=look.unit, fill=ink))
-        whole = label if shown != label else ""
-        self.regions.append(Region(box=box, act=act, tip=tip, whole=whole))
+        self.regions.append(Region(box=box, act=act, tip=tip, whole=" · ".join(whole)))
         self.y += high + 1
 
     def _plate(self, box: Box, *, chosen: bool, focus: bool) -> None:

@@ -39,7 +39,7 @@ def start_panel(entries: Sequence[Entry], focus: int, window: tuple[int, int], l
     if scroll is None:
         scroll = max(0.0, end - head - inner[3]) if end - head > inner[3] else 0.0
         scroll = min(scroll, begin - head)
-    title = _title(left, look)
+    title = _title(left, wide, look)
     keys = Sheet(look=look, left=left, y=window[1] - foot + look.pad, width=wide)
     keys.keys([*(Key(label=NAMES[name], act=desk.SetLanguage(name),
                      lit=name == language()) for name in LANGUAGES)])
@@ -70,7 +70,7 @@ def _entry(entry: Entry, place: int, sheet: Sheet, *, focus: bool) -> None:
     sheet.y = top + high + look.pad * 0.8
 
 
-def _title(left: float, look: Look) -> list[Op]:
+def _title(left: float, wide: float, look: Look) -> list[Op]:
     size = look.unit * 2.1
     y = 3.0 * look.unit
     token = tokens.token(size, "pointy", 0, "", 1)
@@ -78,8 +78,9 @@ def _title(left: float, look: Look) -> list[Op]:
         Stamps(stamp=token, places=((left + size * 0.8, y),)),
         Text(at=(left + size * 2, y - look.unit * 0.35), text="hexsim", size=look.unit * 2.2, fill="ink",
              weight="bold"),
-        Text(at=(left + size * 2, y + look.unit * 1.35), text=tr("ui.w_motto"), size=look.small,
-             fill="ink.dim")]
+        *(Text(at=(left + size * 2, y + look.unit * (1.35 + 1.2 * place)), text=line, size=look.small,
+               fill="ink.dim")
+          for place, line in enumerate(wrapped(tr("ui.w_motto"), wide - size * 2, look, look.small)[:2]))]
 
 
 def _backdrop(window: tuple[int, int], look: Look) -> list[Op]:

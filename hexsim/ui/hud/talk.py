@@ -1,8 +1,10 @@
 """Dialogs and tooltips: what lies on top of everything."""
 
+from collections.abc import Sequence
+
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
-from hexsim.ui.hud.look import Look, Panel, Region, wrapped
+from hexsim.ui.hud.look import Look, Panel, wrapped
 from hexsim.ui.hud.sheet import Key, Sheet, finished, key_ops, plate, shifted_sheet
 from hexsim.ui.ops import Box, Line, Op, Rect, Text
 from hexsim.ui.panels import DialogModel
@@ -13,35 +15,34 @@ _LISTS = ("commands", "settings", "help")
 def dialog_panel(model: DialogModel, window: tuple[int, int], look: Look,
                  scroll: float | None = None) -> Panel:
     """The dialog in the middle of the window; it shows the row in focus unless it was scrolled elsewhere."""
-    wide = min(float(window[0] - 2 * look.pad), (46 if model.kind == "help" else 38) * look.unit)
-    sheet = Sheet(look=look, left=0, y=0, width=wide - 3 * look.pad)
+    pad = look.pad
+    wide = min(float(window[0] - 2 * pad), (46 if model.kind == "help" else 38) * look.unit)
+    sheet = Sheet(look=look, left=0, y=0, width=wide - 3 * pad)
     focus = _body(model, sheet)
-    head = round(look.unit * 2.3)
-    foot = look.key + 2 * look.pad if _buttons(model) else look.pad
-    high = min(sheet.y + head + foot + look.pad, window[1] - 2.0 * look.pad)
+    title = wrapped(model.title, wide - look.key - 4 * pad, look, look.unit * 1.15, "bold")
+    head = round(look.unit * (0.8 + 1.5 * len(title)))
+    keys = _buttons(model, wide - 3 * pad, look)
+    foot = keys.y + 1.4 * pad if keys.regions else pad
+    high = min(sheet.y + head + foot + pad, window[1] - 2.0 * pad)
     box = (round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
-    inner = (box[0] + 1.5 * look.pad, box[1] + head, wide - 3 * look.pad, high - head - foot)
+    inner = (box[0] + 1.5 * pad, box[1] + head, wide - 3 * pad, max(1.0, high - head - foot))
     if scroll is None:
         scroll = max(0.0, focus - inner[3] + look.key * 1.5) if focus is not None else 0.0
-    back = [*plate(box, edge="accent", radius=look.pad), *_head(model, box, head, look)]
-    foot_ops, fixed = _foot(model, box, foot, look)
-    close, region = key_ops(Key(icon="icon_close", act=it.Back(), hint="Esc"),
-                            (box[0] + wide - look.key - look.pad * 0.5, box[1] + (head - look.key) / 2,
-                             look.key, look.key), look)
-    return finished("dialog", box, shifted_sheet(sheet, inner), back=[*back, *close], inner=inner,
-                    scroll=scroll,
-                    front=foot_ops, fixed=[*fixed, region], opaque=False)
+    keys = shifted_sheet(keys, (inner[0], box[1] + high - foot + pad * 0.4, inner[2], 0))
+    cross = (box[0] + wide - look.key - pad * 0.5, box[1] + (round(look.unit * 2.3) - look.key) / 2,
+             look.key, look.key)
+    close, region = key_ops(Key(icon="icon_close", act=it.Back(), hint="Esc"), cross, look)
+    back = [*plate(box, edge="accent", radius=pad), *_head(title, box, head, look), *close]
+    return finished("dialog", box, shifted_sheet(sheet, inner), back=back, inner=inner, scroll=scroll,
+                    front=keys.ops, fixed=[*keys.regions, region], opaque=False)
 
 
-def _head(model: DialogModel, box: Box, head: float, look: Look) -> list[Op]:
-    room = box[2] - look.key - 4 * look.pad
-    lines = wrapped(model.title, room, look, look.unit * 1.15, "bold")
-    text = lines[0] if len(lines) == 1 else lines[0] + "…"
-    y = box[1] + head
-    return [Text(at=(box[0] + 1.5 * look.pad, box[1] + head / 2), text=text, size=look.unit * 1.15,
-                 fill="accent",
-                 weight="bold"),
-            Line(points=((box[0] + 1, y - 1), (box[0] + box[2] - 1, y - 1)), stroke="panel.edge", width=1)]
+def _head(title: Sequence[str], box: Box, head: float, look: Look) -> list[Op]:
+    size, y = look.unit * 1.15, box[1] + head
+    out: list[Op] = [Text(at=(box[0] + 1.5 * look.pad, box[1] + look.unit * (1.15 + 1.5 * place)), text=line,
+                          size=size, fill="accent", weight="bold") for place, line in enumerate(title)]
+    out.append(Line(points=((box[0] + 1, y - 1), (box[0] + box[2] - 1, y - 1)), stroke="panel.edge", width=1))
+    return out
 
 
 def _body(model: DialogModel, sheet: Sheet) -> float | None:
@@ -85,21 +86,16 @@ def _entry(text: str, sheet: Sheet) -> None:
     sheet.gap(0.4)
 
 
-def _buttons(model: DialogModel) -> list[tuple[int, str, bool, bool]]:
-    if model.kind in _LISTS:
-        return []
-    return [(place, row.label, row.focus, row.enabled) for place,
-            row in enumerate(model.rows) if row.ticked is None]
-
-
-def _foot(model: DialogModel, box: Box, foot: float, look: Look) -> tuple[list[Op], list[Region]]:
-    keys = [Key(label=label, act=desk.DialogButton(place), strong=focus, why="" if enabled else " ")
-            for place, label, focus, enabled in _buttons(model)]
-    sheet = Sheet(look=look, left=box[0] + 1.5 * look.pad, y=box[1] + box[3] - foot + look.pad * 0.8,
-                  width=box[2] - 3 * look.pad)
+def _buttons(model: DialogModel, wide: float, look: Look) -> Sheet:
+    """The buttons below the dialog's words; none for lists."""
+    rows = () if model.kind in _LISTS else model.rows
+    keys = [Key(label=row.label, act=desk.DialogButton(place), strong=row.focus,
+                why="" if row.enabled else " ")
+            for place, row in enumerate(rows) if row.ticked is None]
+    sheet = Sheet(look=look, left=0, y=0, width=wide)
     if keys:
         sheet.keys(keys, align="right")
-    return sheet.ops, sheet.regions
+    return sheet
 
 
 def shade_panel(window: tuple[int, int]) -> Panel:

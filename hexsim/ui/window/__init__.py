@@ -1,5 +1,6 @@
 """The window: the only part of hexsim that imports pygame, and only when a window is opened."""
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hexsim.game.agent import Agent
     from hexsim.game.game import Game
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def run_window(source: Path | None = None, *, seed: str | None = None, given: bool = False,

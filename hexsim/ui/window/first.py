@@ -1,4 +1,4 @@
-"""Opening the window: it stands before the rest of hexsim is loaded, so that one sees at once that it comes."""
+"""Opening the window: it stands before the rest of hexsim is loaded."""
 
 import os
 from pathlib import Path
@@ -9,6 +9,7 @@ from hexsim.errors import HexsimError
 from hexsim.ui.metrics import font_file
 
 SIZE = (1280, 800)
+_BLIND = ("dummy", "offscreen")
 _GROUND, _LINE, _INK = (58, 65, 73), (69, 77, 86), (238, 241, 244)
 
 
@@ -21,6 +22,8 @@ def open_window() -> None:
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
     try:
         pygame.display.init()
+        if pygame.display.get_driver() in _BLIND and not os.environ.get("SDL_VIDEODRIVER"):
+            raise pygame.error("nobody would see the window")
         pygame.font.init()
         pygame.key.set_repeat(350, 40)
         pygame.display.set_caption("hexsim")

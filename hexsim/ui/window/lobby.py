@@ -123,10 +123,12 @@ class Lobby:
             pygame.display.set_mode(real, pygame.RESIZABLE)
         while True:
             self._draw(make())
-            for event in [pygame.event.wait(), *pygame.event.get()]:
+            event = pygame.event.wait()
+            while event.type != pygame.NOEVENT:
                 answer = self._answer(event, rows, typing=typing)
                 if answer is not None:
                     return None if answer == -1 else answer
+                event = pygame.event.poll()
 
     def _answer(self, event: pygame.event.Event, rows: int, *, typing: bool) -> int | Path | None:
         """What an event chooses: −1 leaves, None goes on."""

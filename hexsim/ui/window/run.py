@@ -19,6 +19,7 @@ from hexsim.ui.window.lobby import Lobby
 from hexsim.ui.window.session import Session
 from hexsim.ui.window.settings import key_table, remembered
 
+
 def play(source: Path | None, *, seed: str | None, given: bool,
          agents: Callable[[Game], Mapping[str, Agent]]) -> int:
     """Play a scenario or log, or what is chosen from the start screen."""
