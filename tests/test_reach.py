@@ -141,7 +141,7 @@ def one_way(board, at, direction):
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_turns_alone_may_be_what_is_missing(backend):
-    """Nothing but a turn is too dear here; still the reason knows that more points would help, and how many."""
+    """Nothing but a turn is too dear here; the reason still knows how many points would help."""
     ahead = Gear(entries=(Entry(token="F", rule="R", price=1),))
     gait = Gait(name="ahead", budget=2, gears=(ahead, replace(ahead, turn=Turn(rule="R", price=1))))
     there = reach(Ground(board=rectangle(2, 1), toll=one_way), gait, ORIGIN, backend)
