@@ -79,7 +79,8 @@ def run(screen, tmp_path, code, *args):
     env = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER",
                                                                              "WAYLAND_DISPLAY")}
     env |= {"DISPLAY": screen, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests"))),
-            "HEXSIM_CONFIG": str(tmp_path / "config"), "HEXSIM_DATA": str(tmp_path / "data"), "LANG": "C.UTF-8"}
+            "HEXSIM_CONFIG": str(tmp_path / "config"), "HEXSIM_DATA": str(tmp_path / "data"),
+            "LANG": "C.UTF-8"}
     return subprocess.run([sys.executable, "-c", code, *map(str, args)], env=env, cwd=tmp_path, text=True,
                           capture_output=True, timeout=120)
 

@@ -1,6 +1,7 @@
 """A map read as a whole into arrays, once per board: terrain layers, minimaps and far views draw from it."""
 
 from dataclasses import dataclass, field
+from math import ceil, floor, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -8,13 +9,14 @@ import numpy as np
 from hexsim.board.board import Board
 from hexsim.board.frame import BoxFrame
 from hexsim.hexes.direction import Orientation
-from hexsim.hexes.hex import Hex
+from hexsim.hexes.layout import Layout
 
 if TYPE_CHECKING:
     from numpy import bool_, int16, int64, uint8
     from numpy.typing import NDArray
 
 _KEY = "screen cells"
+_ROOT = sqrt(3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -29,10 +31,11 @@ class Cells:
         levels: level of each hex.
         terrains: ids of the map's terrains.
         shape: columns and rows of the bounding box.
-        rims: by direction, places of the hexes with nothing beyond that side.
+        first_row: row of the hexes in the first row of the box.
+        rims: by direction, numbers of the hexes with nothing beyond that side.
         steep: whether a hex has a neighbour of another level.
-        slopes: by direction 0 to 2, places of the hexes with another level beyond, and 1 where it is lower.
-        sides: by kind and direction, places of the hexes with that kind on that side; each side once.
+        slopes: by direction 0 to 2, numbers of the hexes with another level beyond; by hex, if it is lower.
+        sides: by kind and direction, numbers of the hexes with that kind on that side; each side once.
     """
 
     orientation: Orientation
@@ -43,10 +46,29 @@ class Cells:
     levels: "NDArray[int16]" = field(repr=False)
     terrains: tuple[str, ...]
     shape: tuple[int, int]
+    first_row: int
     steep: "NDArray[bool_]" = field(repr=False)
     rims: "tuple[NDArray[int64], ...]" = field(repr=False)
-    slopes: "tuple[tuple[NDArray[int64], NDArray[int64]], ...]" = field(repr=False)
+    slopes: "tuple[tuple[NDArray[int64], NDArray[bool_]], ...]" = field(repr=False)
     sides: "dict[tuple[str, int], NDArray[int64]]" = field(repr=False)
+
+
+    def span(self, layout: Layout, top: float, bottom: float) -> tuple[int, int]:
+        """Numbers of the first hex and of the one after the last whose rows touch a band of the screen."""
+        if not len(self.places):
+            return 0, 0
+        step = layout.size * (1.5 if self.orientation == "pointy" else _ROOT)
+        pad = 1 if self.orientation == "pointy" else 1.5
+        begin = floor((top - layout.origin[1]) / step - pad) - self.first_row
+        end = ceil((bottom - layout.origin[1]) / step + pad) - self.first_row
+        rows = self.offsets[:, 1]
+        return int(np.searchsorted(rows, begin)), int(np.searchsorted(rows, end, side="right"))
+
+
+def within(numbers: "NDArray[int64]", span: tuple[int, int]) -> "NDArray[int64]":
+    """The numbers, which ascend, from `span[0]` up to but not including `span[1]`."""
+    begin, end = np.searchsorted(numbers, span)
+    return numbers[begin:end]
 
 
 def cells_of(board: Board) -> Cells:
@@ -71,16 +93,17 @@ def _read(board: Board) -> Cells:
         steep |= differs
         if direction > 2:
             continue
-        lower = (levels[beyond] < levels[slots])[differs]
-        slopes.append((places[differs], lower.astype(np.int64)))
-    sides: dict[tuple[str, int], list[Hex]] = {}
+        lower = levels[beyond] < levels[slots]
+        slopes.append((np.flatnonzero(differs), lower))
+    sides: dict[tuple[str, int], list[int]] = {}
     for hex_, direction, kind in board.sides():
-        sides.setdefault((kind.id, direction), []).append(hex_)
+        sides.setdefault((kind.id, direction), []).append(board.index(hex_))
     return Cells(
         orientation=grid.orientation, places=places, offsets=offsets, odd=odd, ground=_ground(board, slots),
         levels=levels[slots], terrains=tuple(terrain.id for terrain in board.terrains),
-        shape=(grid.cols, grid.rows), steep=steep, rims=tuple(places[beyond < 0] for beyond in neighbours),
-        slopes=tuple(slopes), sides={key: np.array(hexes) for key, hexes in sides.items()})
+        shape=(grid.cols, grid.rows), first_row=grid.first_row, steep=steep,
+        rims=tuple(np.flatnonzero(beyond < 0) for beyond in neighbours), slopes=tuple(slopes),
+        sides={key: np.searchsorted(slots, sorted(found)) for key, found in sides.items()})
 
 
 def _places(board: Board, slots: "NDArray[int64]") -> "tuple[NDArray[int64], NDArray[int64], NDArray[int64]]":

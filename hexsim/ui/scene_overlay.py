@@ -1,6 +1,7 @@
 """What is laid over the ground before the tokens: reach, arcs, threats, trails, things; data of `Overlay`."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
@@ -11,7 +12,8 @@ from hexsim.ui import stamps
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.ops import Box, Circle, Line, Op, Point, Polygon, Stamp, Stamps, Text
 from hexsim.ui.overlay import Area, Overlay, ReachHex, SightLine, Threat, Trail
-from hexsim.ui.scene_terrain import STAMPS_FROM, side_ops
+from hexsim.ui.scene_terrain import STAMPS_FROM, points, side_ops, within
+from hexsim.ui.spread import outlined, spread_of
 
 PRICES_FROM = 24.0
 """Pixels a side from which on hexes in reach carry their least price."""
@@ -49,47 +51,55 @@ def _overlay(overlay: Overlay, state: GameState, layout: Layout, box: Box) -> It
 
 
 def _reach(reach: Sequence[ReachHex], layout: Layout, box: Box) -> Iterator[Op]:
-    size, orientation = layout.size, layout.orientation
-    looks = [stamps.BAND_LOOKS[min(band, len(stamps.BAND_LOOKS) - 1)] for band in range(_bands(reach))]
-    for band, look in enumerate(looks):
-        places = tuple(at for _, at in inside(layout, (e.hex for e in reach if e.band == band), box))
+    if not reach:
+        return
+    size, orientation, spread = layout.size, layout.orientation, spread_of(reach)
+    centres = layout.centres(spread.places)
+    seen = within(centres, box, size * 1.1)
+    looks = [stamps.BAND_LOOKS[min(band, len(stamps.BAND_LOOKS) - 1)] for band in range(len(spread.bands))]
+    for look, rows in zip(looks, spread.bands, strict=True):
         stamp = stamps.area(size, orientation, f"reach.{look}", _HATCH[look], f"reach.{look}.mark")
-        if places:
-            yield Stamps(stamp=stamp, places=places)
-    for band in reversed(range(len(looks))):
-        within = {entry.hex for entry in reach if entry.band <= band}
-        dash = 0.0 if band == 0 else size * 0.14 if band == 1 else size * 0.07
-        yield from border(layout, within, box, f"reach.{looks[band]}.edge", max(1.5, size * 0.07), dash)
+        yield from _set(stamp, points(centres[rows[seen[rows]]]))
+    for band, sides, rows in reversed(spread.borders):
+        rows = rows[seen[rows]]
+        if len(rows):
+            dash = 0.0 if band == 0 else size * 0.14 if band == 1 else size * 0.07
+            key, width = f"reach.{looks[band]}.edge", max(1.5, size * 0.07)
+            places = points(centres[rows])
+            yield Stamps(stamp=_border(size, orientation, key, width, dash, sides), places=places)
     if size >= PRICES_FROM:
-        drop = size * 0.63
-        costs = {entry.hex: entry.cost for entry in reach}
-        for hex_, (x, y) in inside(layout, costs, box):
-            yield Text(at=(x, y + drop), text=str(costs[hex_]), size=size * 0.25, fill="reach.ink",
-                       anchor="centre", weight="bold", halo="reach.halo")
+        for cost, rows in spread.prices:
+            yield from _set(_price(size, cost), points(centres[rows[seen[rows]]]))
 
 
-def _bands(reach: Sequence[ReachHex]) -> int:
-    return max((entry.band for entry in reach), default=-1) + 1
+def _set(stamp: Stamp, places: tuple[Point, ...]) -> Iterator[Op]:
+    if places:
+        yield Stamps(stamp=stamp, places=places)
 
 
-def border(layout: Layout, hexes: "set[Hex] | frozenset[Hex]", box: Box, key: str, width: float,
+@lru_cache(maxsize=512)
+def _price(size: float, cost: int) -> Stamp:
+    words = Text(at=(0, size * 0.63), text=str(cost), size=size * 0.25, fill="reach.ink", anchor="centre",
+                 weight="bold", halo="reach.halo")
+    return Stamp(key=("price", size, cost), reach=size, ops=(words,))
+
+
+def border(layout: Layout, hexes: Iterable[Hex], box: Box, key: str, width: float,
            dash: float = 0.0) -> Iterator[Op]:
-    """The outline of a set of hexes, side by side, in one stamp for each combination of sides."""
-    by_sides: dict[int, list[Point]] = {}
-    for hex_, at in inside(layout, hexes, box):
-        sides = sum(1 << d for d in range(6) if hex_.neighbour(d) not in hexes)
-        if sides:
-            by_sides.setdefault(sides, []).append(at)
-    for sides, places in sorted(by_sides.items()):
-        yield Stamps(stamp=_border(layout, key, width, dash, sides), places=tuple(places))
+    """The outline of a set of hexes, one stamp for each combination of sides."""
+    listed = list(hexes)
+    for sides, chosen in sorted(outlined(listed).items()):
+        places = tuple(at for _, at in inside(layout, [listed[number] for number in chosen], box))
+        yield from _set(_border(layout.size, layout.orientation, key, width, dash, sides), places)
 
 
-def _border(layout: Layout, key: str, width: float, dash: float, sides: int) -> Stamp:
-    points = stamps.corners(layout.size - width / 2, layout.orientation)
-    ops = tuple(Line(points=(points[d], points[(d + 1) % 6]), stroke=key, width=width, dash=dash)
+@lru_cache(maxsize=1024)
+def _border(size: float, orientation: Orientation, key: str, width: float, dash: float, sides: int) -> Stamp:
+    ring = stamps.corners(size - width / 2, orientation)
+    ops = tuple(Line(points=(ring[d], ring[(d + 1) % 6]), stroke=key, width=width, dash=dash)
                 for d in range(6) if sides >> d & 1)
-    name = ("border", layout.size, layout.orientation, key, width, dash, sides)
-    return Stamp(key=name, reach=layout.size + width, ops=ops)
+    name = ("border", size, orientation, key, width, dash, sides)
+    return Stamp(key=name, reach=size + width, ops=ops)
 
 
 def _arcs(arcs: Sequence[Area], layout: Layout, box: Box) -> Iterator[Op]:

@@ -14,6 +14,7 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.ui import stamps
 from hexsim.ui.cells import Cells, cells_of
+from hexsim.ui.cells import within as numbered
 from hexsim.ui.ops import Box, Op, Point, Raster, Rect, Stamps, Text
 
 if TYPE_CHECKING:
@@ -80,46 +81,48 @@ def _first(cells: Cells, layout: Layout) -> Point:
 
 def _hexes(board: Board, cells: Cells, layout: Layout, box: Box, *, numbers: bool) -> Iterator[Op]:
     size, orientation = layout.size, layout.orientation
-    centres = layout.centres(cells.places)
-    seen = _within(centres, box, size * 1.1)
-    places, centres = cells.places[seen], centres[seen]
-    if not len(places):
+    begin, end = cells.span(layout, box[1] - size, box[1] + box[3] + size)
+    centres = layout.centres(cells.places[begin:end])
+    seen = within(centres, box, size * 1.1)
+    chosen, centres = begin + np.flatnonzero(seen), centres[seen]
+    if not len(chosen):
         return
-    yield from _grounds(cells, layout, seen, centres)
-    yield from _slopes(cells, layout, box)
+    yield from _grounds(cells, layout, chosen, centres)
+    yield from _slopes(cells, layout, box, (begin, end))
     if size >= GRID_FROM:
         yield Stamps(stamp=stamps.outline(size, orientation, "grid", max(1.0, size * 0.025)),
-                     places=_points(centres))
+                     places=points(centres))
     yield from _edges(cells, layout, box)
     if size >= LEVELS_FROM:
-        yield from _levels(cells, layout, seen, centres)
+        yield from _levels(cells, layout, chosen, centres)
     if numbers and size >= NUMBERS_FROM:
-        yield from _numbers(board, layout, places, centres)
+        yield from _numbers(board, layout, cells.places[chosen], centres)
 
 
-def _grounds(cells: Cells, layout: Layout, seen: Bools, centres: Floats) -> Iterator[Op]:
-    ground, levels = cells.ground[seen].astype(np.int64), cells.levels[seen].astype(np.int64)
-    q, r = cells.places[seen].T
+def _grounds(cells: Cells, layout: Layout, chosen: Ints, centres: Floats) -> Iterator[Op]:
+    ground, levels = cells.ground[chosen].astype(np.int64), cells.levels[chosen].astype(np.int64)
+    q, r = cells.places[chosen].T
     variant = ((q * 7 + r * 13 + (q * r)) >> 1) % stamps.VARIANTS
     code = (ground * stamps.VARIANTS + variant) * 4096 + levels + 2048
     for value in np.unique(code).tolist():
         drawn, level = divmod(value, 4096)
         place, turn = divmod(drawn, stamps.VARIANTS)
         stamp = stamps.ground(cells.terrains[place], layout.size, layout.orientation, turn, level - 2048)
-        yield Stamps(stamp=stamp, places=_points(centres[code == value]))
+        yield Stamps(stamp=stamp, places=points(centres[code == value]))
 
 
-def _slopes(cells: Cells, layout: Layout, box: Box) -> Iterator[Op]:
+def _slopes(cells: Cells, layout: Layout, box: Box, span: tuple[int, int]) -> Iterator[Op]:
     if layout.size < GRID_FROM:
         return
-    for direction, (places, lower) in enumerate(cells.slopes):
-        middles = _middles(layout, places, direction)
-        seen = _within(middles, box, layout.size)
+    for direction, (found, lower) in enumerate(cells.slopes):
+        numbers = numbered(found, span)
+        middles = _middles(layout, cells.places[numbers], direction)
+        seen = within(middles, box, layout.size)
         for flip in (False, True):
-            chosen = middles[seen & (lower == (0 if flip else 1))]
-            if len(chosen):
+            there = middles[seen & (lower[numbers] != flip)]
+            if len(there):
                 stamp = stamps.edge("contour", layout.size, layout.orientation, direction, flip=flip)
-                yield Stamps(stamp=stamp, places=_points(chosen))
+                yield Stamps(stamp=stamp, places=points(there))
 
 
 def side_ops(board: Board, layout: Layout, box: Box) -> tuple[Op, ...]:
@@ -128,21 +131,22 @@ def side_ops(board: Board, layout: Layout, box: Box) -> tuple[Op, ...]:
 
 
 def _edges(cells: Cells, layout: Layout, box: Box, *, rims: bool = True) -> Iterator[Op]:
-    around = [("rim", direction, places) for direction, places in enumerate(cells.rims)] if rims else []
+    around = [("rim", direction, numbers) for direction, numbers in enumerate(cells.rims)] if rims else []
     order = {"fence": 0, "low_wall": 1}
     sides = sorted(cells.sides.items(), key=lambda entry: (order.get(entry[0][0], 2), entry[0]))
-    for kind, direction, places in (*around, *((kind, d, at) for (kind, d), at in sides)):
-        middles = _middles(layout, places, direction)
-        chosen = middles[_within(middles, box, layout.size)]
-        if len(chosen):
+    span = cells.span(layout, box[1] - layout.size, box[1] + box[3] + layout.size)
+    for kind, direction, numbers in (*around, *((kind, d, at) for (kind, d), at in sides)):
+        middles = _middles(layout, cells.places[numbered(numbers, span)], direction)
+        there = middles[within(middles, box, layout.size)]
+        if len(there):
             stamp = stamps.edge(kind, layout.size, layout.orientation, direction)
-            yield Stamps(stamp=stamp, places=_points(chosen))
+            yield Stamps(stamp=stamp, places=points(there))
 
 
-def _levels(cells: Cells, layout: Layout, seen: Bools, centres: Floats) -> Iterator[Op]:
+def _levels(cells: Cells, layout: Layout, chosen: Ints, centres: Floats) -> Iterator[Op]:
     letters = max(LEAST_LETTERS, layout.size * 0.27)
-    levels = cells.levels[seen]
-    told = cells.steep[seen] & (levels != 0)
+    levels = cells.levels[chosen]
+    told = cells.steep[chosen] & (levels != 0)
     for (x, y), level in zip(centres[told].tolist(), levels[told].tolist(), strict=True):
         yield Text(at=(x - layout.size * 0.48, y + layout.size * 0.3), size=letters, fill="level",
                    text=f"{'+' if level > 0 else '−'}{abs(level)}", anchor="centre", weight="bold",
@@ -165,13 +169,15 @@ def _middles(layout: Layout, places: Ints, direction: int) -> Floats:
     return out
 
 
-def _within(points: Floats, box: Box, pad: float) -> Bools:
+def within(places: Floats, box: Box, pad: float) -> Bools:
+    """Which points lie in a box widened by `pad`."""
     left, top, width, height = box
-    x, y = points[:, 0], points[:, 1]
+    x, y = places[:, 0], places[:, 1]
     out: Bools = ((x > left - pad) & (x < left + width + pad)
                   & (y > top - pad) & (y < top + height + pad))
     return out
 
 
-def _points(places: Floats) -> tuple[Point, ...]:
+def points(places: Floats) -> tuple[Point, ...]:
+    """Rows of x, y as points."""
     return tuple(map(tuple, places.tolist()))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexsim.text import tr
+from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
 from hexsim.ui.hud.bottom import bottom_panel, words_panel
 from hexsim.ui.hud.frame import TABS, Frame, frame
@@ -15,8 +16,7 @@ from hexsim.ui.hud.side import card_panel, menu_height, menu_panel
 from hexsim.ui.hud.top import top_panel
 from hexsim.ui.hud.track import track_panel
 from hexsim.ui.ops import Box, Op
-from hexsim.ui.overlay import Phrase
-from hexsim.ui.panels import Minimap, Model
+from hexsim.ui.panels import Model
 from hexsim.ui.scene_tokens import Cast
 from hexsim.ui.view import ViewState
 
@@ -61,18 +61,25 @@ class Hud:
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[tuple[Any, ...], Panel | None]] = {}
+        self._frame: tuple[tuple[Any, ...], Frame] | None = None
 
     def panels(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look) -> tuple[Panel, ...]:
         """Every panel from the lowest to the topmost."""
-        rects = frame_of(view, desk, look)
+        rects = self._rects(view, desk, look)
         made = [*self._floats(model, view, desk, cast, look, rects),
                 *self._bars(model, view, desk, cast, look, rects),
                 *self._talk(model, view, desk, look)]
         return tuple(panel for panel in made if panel is not None)
 
+    def _rects(self, view: ViewState, desk: Desk, look: Look) -> Frame:
+        inputs = (view.window, look, view.replay is None, desk.drawer)
+        if self._frame is None or self._frame[0] != inputs:
+            self._frame = (inputs, frame_of(view, desk, look))
+        return self._frame[1]
+
     def _keep(self, name: str, inputs: tuple[Any, ...], make: Callable[[], Panel | None]) -> Panel | None:
         kept = self._kept.get(name)
-        if kept is None or len(kept[0]) != len(inputs) or not all(map(_same, kept[0], inputs)):
+        if kept is None or kept[0] != inputs:
             kept = self._kept[name] = (inputs, make())
         return kept[1]
 
@@ -120,11 +127,11 @@ class Hud:
                               lambda: menu_panel(model.menu, box, look, scroll, focus=focus))
         row = view.row if view.focus == "log" else None
         moment = model.replay.moment if model.replay else None
-        sides = {entry.unit: entry.side for entry in model.order}
         return self._keep(
             "log", (*shared, model.log, view.log_scroll, row, view.log_unit, view.selected, moment),
-            lambda: log_panel(model.log, cast, sides, box, look, scroll=view.log_scroll, row=row,
-                              unit=view.log_unit, selected=view.selected, moment=moment))
+            lambda: log_panel(model.log, cast, {entry.unit: entry.side for entry in model.order}, box, look,
+                              scroll=view.log_scroll, row=row, unit=view.log_unit, selected=view.selected,
+                              moment=moment))
 
     def _floats(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look,
                 rects: Frame) -> Iterator[Panel | None]:
@@ -134,7 +141,7 @@ class Hud:
                              lambda: floats.legend_panel(over.bands, pane, look))
         if model.minimap is not None:
             small = model.minimap
-            yield self._keep("minimap", (*shared, small, model.state),
+            yield self._keep("minimap", (*shared, small, cells_of(model.state.board), model.state.units),
                              lambda: floats.minimap_panel(small, model.state, cast, pane, look))
         plan = over.plan
         if plan is not None and plan.lines and over.facings and model.dialog is None:
@@ -185,12 +192,3 @@ def tabs_panel(box: Box, tab: str, look: Look) -> Panel:
         ops += drawn
         regions.append(region)
     return Panel(id="tabs", box=box, ops=tuple(ops), regions=tuple(regions))
-
-
-def _same(a: object, b: object) -> bool:
-    """Whether an input has not changed: small values by what they are, all else by identity."""
-    if a is b:
-        return True
-    small = isinstance(a, str | int | float | Look | Frame | Minimap | Phrase)
-    small = small or (isinstance(a, tuple) and len(a) <= 8)
-    return small and type(a) is type(b) and a == b

@@ -87,7 +87,8 @@ class Painter:
         return kept
 
     def _shrunk(self, stamp: Stamp) -> tuple[pygame.Surface, int, int]:
-        times = 4 if stamp.reach < 40 else 3 if stamp.reach < 90 else 2
+        words = all(isinstance(op, Text) for op in stamp.ops)
+        times = 1 if words else 4 if stamp.reach < 40 else 3 if stamp.reach < 90 else 2
         half = ceil(stamp.reach) + 1
         large = pygame.Surface((2 * half * times, 2 * half * times), pygame.SRCALPHA)
         self._smooth = False

@@ -11,17 +11,16 @@ import pygame
 
 from hexsim.hexes.layout import Layout
 from hexsim.ui.hud.look import Panel
-from hexsim.ui.ops import Op, bounds
+from hexsim.ui.ops import Op, bounds, moved
 from hexsim.ui.panels import Model
 from hexsim.ui.scene import darkness_of, ghost_look, layout_of
-from hexsim.ui.scene_overlay import overlay_ops
 from hexsim.ui.scene_plan import plan_ops
-from hexsim.ui.scene_tokens import Cast, Pawn, pawn_ops, token_ops
+from hexsim.ui.scene_tokens import Cast, Pawn, pawn_ops
 from hexsim.ui.theme import theme_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window.draw import Painter
 from hexsim.ui.window.fonts import Fonts
-from hexsim.ui.window.ground import Ground, GroundLayer
+from hexsim.ui.window.layers import BaseLayer, Content, Ground, GroundLayer
 
 
 class Stage:
@@ -30,19 +29,19 @@ class Stage:
     Attributes:
         fonts: the letters, also the metrics of layouts.
         ground: the ground layer.
+        base: the ground with what stands on it.
     """
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self.ground = GroundLayer()
         self._painters: dict[str, Painter] = {}
-        self._base = pygame.Surface((1, 1))
-        self._base_key: tuple[Any, ...] = ()
+        self.base = BaseLayer()
         self._plan: tuple[Op, ...] = ()
         self._plan_key: tuple[Any, ...] = ()
         self._pawns: tuple[Op, ...] = ()
         self._spots: dict[str, pygame.Rect] = {}
-        self._panels: tuple[Panel, ...] = ()
+        self._panels: tuple[tuple[Panel, pygame.Rect], ...] = ()
         self._sheets: dict[str, tuple[Panel, str, pygame.Surface]] = {}
         self._shown: tuple[Any, ...] = ()
 
@@ -82,21 +81,10 @@ class Stage:
         layout = layout_of(view, at_pane=True)
         ground = Ground(board=model.state.board, size=layout.size, pane=pane.size, palette=view.palette,
                         numbers=view.numbers, darkness=darkness_of(model.state))
-        over = model.overlay
-        picture = self.ground.show(ground, layout, painter)
-        key = (self.ground.version, over.reach, over.arcs, over.threats, over.trails, model.state,
-               model.order,
-               frozenset(moving), layout.origin)
-        if _alike(key, self._base_key):
-            return False
-        self._base_key = key
-        if self._base.get_size() != pane.size:
-            self._base = pygame.Surface(pane.size)
-        self._base.blit(picture, (0, 0))
-        box = (0.0, 0.0, float(pane.w), float(pane.h))
-        painter.draw(self._base, overlay_ops(over, model.state, layout, box))
-        painter.draw(self._base, token_ops(model.state, model.order, cast, layout, box, frozenset(moving)))
-        return True
+        shift = self.ground.show(ground, layout, painter)
+        content = Content(overlay=model.overlay, state=model.state, order=model.order, cast=cast,
+                          away=frozenset(moving))
+        return self.base.show(self.ground, shift, content, painter)
 
     def _on_top(self, model: Model, view: ViewState, pane: pygame.Rect, cast: Cast,
                 moving: Mapping[str, Pawn]) -> list[pygame.Rect]:
@@ -126,14 +114,15 @@ class Stage:
         return out
 
     def _changed(self, panels: Sequence[Panel]) -> list[pygame.Rect]:
-        before, after = list(self._panels), list(panels)
-        if len(before) == len(after) and all(a is b for a, b in zip(before, after, strict=True)):
+        before = self._panels
+        if len(before) == len(panels) and all(a is b for (a, _), b in zip(before, panels, strict=True)):
             return []
-        kept = {id(panel) for panel in before} & {id(panel) for panel in after}
-        self._panels = tuple(panels)
-        names = {panel.id for panel in after}
+        known = {id(panel): rect for panel, rect in before}
+        self._panels = tuple((panel, known.get(id(panel)) or _rect(panel)) for panel in panels)
+        names = {panel.id for panel in panels}
         self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in names}
-        return [_rect(panel) for panel in (*before, *after) if id(panel) not in kept]
+        kept = known.keys() & {id(panel) for panel in panels}
+        return [rect for panel, rect in (*before, *self._panels) if id(panel) not in kept]
 
     def _compose(self, surface: pygame.Surface, rect: pygame.Rect, pane: pygame.Rect,
                  painter: Painter) -> None:
@@ -143,26 +132,22 @@ class Stage:
             surface.fill(painter.theme.colour("panel")[:3], rect)
         if seen.w and seen.h:
             surface.set_clip(seen)
-            surface.blit(self._base, seen, seen.move(-pane.x, -pane.y))
+            surface.blit(self.base.surface, seen, seen.move(-pane.x, -pane.y))
             for name, ops in (("plan", self._plan), ("pawns", self._pawns)):
                 spot = self._spots.get(name)
                 if spot is not None and spot.colliderect(seen):
                     painter.draw(surface, ops)
             surface.set_clip(rect)
-        for panel in self._panels:
-            box = _rect(panel)
+        for panel, box in self._panels:
             part = box.clip(rect)
             if part.w and part.h:
-                surface.blit(self._sheet(panel, painter), part, part.move(-box.x, -box.y))
+                surface.blit(self._sheet(panel, box, painter), part, part.move(-box.x, -box.y))
         surface.set_clip(None)
 
-    def _sheet(self, panel: Panel, painter: Painter) -> pygame.Surface:
+    def _sheet(self, panel: Panel, box: pygame.Rect, painter: Painter) -> pygame.Surface:
         kept = self._sheets.get(panel.id)
         if kept is not None and kept[0] is panel and kept[1] == painter.theme.name:
             return kept[2]
-        from hexsim.ui.ops import moved
-
-        box = _rect(panel)
         flags = 0 if panel.opaque else pygame.SRCALPHA
         if kept is not None and kept[2].get_size() == box.size and kept[0].opaque == panel.opaque:
             sheet = kept[2]
