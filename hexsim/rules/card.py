@@ -39,11 +39,17 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
-    """The question put to whoever is awaited; `about` are the units it concerns."""
+    """The question put to whoever is awaited.
+
+    Attributes:
+        about: the units it concerns, the one that is asked first.
+        minor: it comes up so often, and its default is so often meant, that a screen may leave it at that.
+    """
 
     key: str
     params: Params = ()
     about: tuple[str, ...] = ()
+    minor: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -97,7 +97,12 @@ class Placed(_Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(_Event):
-    """Dice of one test: `sides[i]` is the kind of the die that shows `faces[i]`."""
+    """Dice of one test: `sides[i]` is the kind of the die that shows `faces[i]`.
+
+    Attributes:
+        targets: whom the test is about besides its unit: who is attacked, who is defended against.
+        item: id of the thing it is made with, one of the unit's own.
+    """
 
     unit: str
     test: str
@@ -108,6 +113,8 @@ class Rolled(_Event):
     total: int
     degree: int = 0
     outcome: str = ""
+    targets: tuple[str, ...] = ()
+    item: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

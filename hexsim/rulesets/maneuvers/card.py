@@ -14,6 +14,7 @@ from hexsim.rulesets.maneuvers.sheet import block_value, body_move, initiative, 
 from hexsim.rulesets.maneuvers.status import flow_of, is_conscious, sheet_of, status_of
 
 ARCS = (("front", (0, 1, 5)), ("side", (2, 4)), ("rear", (3,)))
+CROUCH_POINT = "M-DP-10"
 TAGS = ("stunned", "no_defence", "all_out_defense", "ranged_ready")
 
 
@@ -85,7 +86,8 @@ def prompt(state: GameState) -> Prompt:
     unit, key = state.unit(asked.who[0]), f"maneuvers.prompt_{asked.point}"
     task = state.agenda[-1]
     if not isinstance(task, Defend):
-        return Prompt(key=key, params=(("unit", unit.name),), about=(unit.id,))
+        return Prompt(key=key, params=(("unit", unit.name),), about=(unit.id,),
+                      minor=asked.point == CROUCH_POINT)
     weapon, arc = weapon_of(state, task.attack).item.name, arc_from(state, task.attack, unit)
     params = (("unit", unit.name), ("attacker", state.unit(task.attack.unit).name), ("weapon", weapon),
               ("arc", f"@maneuvers.arc_{arc}"))

@@ -25,12 +25,16 @@ class Trial:
         name: catalogue key of what is tested.
         value: the figure of the sheet.
         modifiers: everything that is added to it.
+        targets: whom it is about besides the unit, for the log.
+        item: what it is made with, for the log.
     """
 
     unit: str
     name: str
     value: int
     modifiers: tuple[Modifier, ...] = ()
+    targets: tuple[str, ...] = ()
+    item: str = ""
 
     @property
     def need(self) -> int:
@@ -78,7 +82,7 @@ def throw(res: Resolution, test: Trial, rule_id: str, outcome: Callable[[int], s
     total = sum(faces)
     res.emit(Rolled(rule=rule_id, unit=test.unit, test=test.name, sides=THREE_DICE, faces=faces,
                     modifiers=test.modifiers, need=test.need, total=total, degree=margin_of(total, test.need),
-                    outcome=outcome(total)))
+                    outcome=outcome(total), targets=test.targets, item=test.item))
     set_status(res, test.unit, "M-SIT-1", referee=())
     return total
 

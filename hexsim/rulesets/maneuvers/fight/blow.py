@@ -77,7 +77,8 @@ def _go_astray(res: Resolution, attack: Attack) -> None:
         faces = res.roll(STRAY, *THREE_DICE)
         hits = sum(faces) <= STRAY_HITS
         res.emit(Rolled(rule="M-RNG-4", unit=unit.id, test=STRAY, sides=THREE_DICE, faces=faces,
-                        need=STRAY_HITS, total=sum(faces), outcome="hit" if hits else "miss"))
+                        need=STRAY_HITS, total=sum(faces), outcome="hit" if hits else "miss",
+                        targets=(attack.unit,), item=attack.weapon))
         if hits:
             res.then(Defend(unit=unit.id, attack=attack))
             return
@@ -86,7 +87,8 @@ def _go_astray(res: Resolution, attack: Attack) -> None:
 def _mishap(res: Resolution, attack: Attack) -> None:
     """A critical failure costs the weapon or the defences (M-CRIT-3); a thrown thing lands like any other."""
     (face,) = res.roll(MISHAP, 6)
-    res.emit(Rolled(rule="M-CRIT-3", unit=attack.unit, test=MISHAP, sides=(6,), faces=(face,), total=face))
+    res.emit(Rolled(rule="M-CRIT-3", unit=attack.unit, test=MISHAP, sides=(6,), faces=(face,), total=face,
+                    item=attack.weapon))
     held = weapon_of(res.state, attack)
     if held.item.is_natural or face > UNREADY:
         set_status(res, attack.unit, "M-CRIT-3", no_defence=True)

@@ -34,7 +34,7 @@ def roll_table(res: Resolution, attack: Attack) -> Hit:
     faces = res.roll(TABLE, *THREE_DICE)
     entry = table_entry(sum(faces))
     res.emit(Rolled(rule="M-DMG-3", unit=attack.unit, test=TABLE, sides=THREE_DICE, faces=faces,
-                    total=sum(faces), outcome=entry))
+                    total=sum(faces), outcome=entry, targets=(attack.target,), item=attack.weapon))
     return entry
 
 
@@ -63,7 +63,7 @@ def do_harm(res: Resolution, task: Harm) -> None:
     """Roll damage, unless it is the largest possible, and hurt the unit."""
     state, attack = res.state, task.attack
     damage, unit = damage_by(state, attack), state.unit(task.unit)
-    basic = damage.largest if task.hit == "largest" else _roll(res, attack, damage)
+    basic = damage.largest if task.hit == "largest" else _roll(res, task, damage)
     armour, percent = sheet_of(unit).dr, injury_figure(state, damage.wound)
     injury = injury_from(basic, armour, percent, doubled=task.hit == "doubled",
                          halved=is_far(state, attack, unit.id))
@@ -74,11 +74,11 @@ def do_harm(res: Resolution, task: Harm) -> None:
         hurt(res, unit.id, injury)
 
 
-def _roll(res: Resolution, attack: Attack, damage: Damage) -> int:
+def _roll(res: Resolution, task: Harm, damage: Damage) -> int:
     sides = (6,) * damage.dice
     faces = res.roll(DAMAGE, *sides)
     basic = damage.total(sum(faces))
     adds = (Modifier(value=damage.adds, rule="M-DMG-1"),) if damage.adds else ()
-    res.emit(Rolled(rule="M-DMG-1", unit=attack.unit, test=DAMAGE, sides=sides, faces=faces, modifiers=adds,
-                    total=basic))
+    res.emit(Rolled(rule="M-DMG-1", unit=task.attack.unit, test=DAMAGE, sides=sides, faces=faces,
+                    modifiers=adds, total=basic, targets=(task.unit,), item=task.attack.weapon))
     return basic

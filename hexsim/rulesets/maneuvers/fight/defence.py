@@ -191,4 +191,4 @@ def defence_roll(state: GameState, task: Defend, means: Means) -> Trial:
     """The defence roll: value, passive defence and modifiers."""
     value = value_of(state.unit(task.unit), means)
     return Trial(unit=task.unit, name=f"maneuvers.test_{means.kind}", value=value,
-                 modifiers=figures(state, task))
+                 modifiers=figures(state, task), targets=(task.attack.unit,), item=means.weapon)

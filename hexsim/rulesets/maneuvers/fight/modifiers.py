@@ -177,7 +177,8 @@ def to_hit(state: GameState, attack: Attack) -> Trial:
     figures = [one for row in ROWS for one in row(state, attack)]
     figures += _unaimed(state, attack, skill + total(figures))
     figures += _cap(state, attack, skill + total(figures))
-    return Trial(unit=attack.unit, name=TEST, value=skill, modifiers=tuple(figures))
+    return Trial(unit=attack.unit, name=TEST, value=skill, modifiers=tuple(figures), targets=(attack.target,),
+                 item=attack.weapon)
 
 
 def total(figures: Iterable[Modifier]) -> int:
