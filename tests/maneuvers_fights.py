@@ -1,7 +1,7 @@
 """Fights from a few words of JSON, for the vectors of attacks, defences and damage.
 
-Units: `at` [q, r, facing] (a at (0,0) facing 0, b at (1,0) facing 3), `arms` like "knife 13 off unready" (thing,
-skill, hand, state), `now` a status under way, `mind` concentrating; anything else is a figure of the sheet.
+Units: `at` [q, r, facing] (a at (0,0) facing 0, b at (1,0) facing 3), `arms` like "knife 13 off unready"
+(thing, skill, hand, state), `now` a status under way, `mind` concentrating; the rest are figures of the sheet.
 """
 
 from maneuvers_lab import RULESET, board_of, field_of, fight, item, unit

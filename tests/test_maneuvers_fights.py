@@ -1,7 +1,7 @@
 """The vectors of attacks, criticals, two weapons, shots, defences, readying and damage, from data.
 
 `play`: orders, with all their `dice`. Looked at afterwards: `eff`, `before`, `outcome` of attacks, `need` and
-`stopped` of defences, `basic` and `injury` of wounds, what the units have become. `code`: the last is refused.
+`stopped` of defences, `basic` and `injury` of wounds, what becomes of the units. `code`: the last is refused.
 """
 
 import json
