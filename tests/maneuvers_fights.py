@@ -1,7 +1,7 @@
 """Fights from a few words of JSON, for the vectors of attacks, defences and damage.
 
 Units: `at` [q, r, facing] (a at (0,0) facing 0, b at (1,0) facing 3), `arms` like "knife 13 off unready"
-(thing, skill, hand, state), `now` a status under way, `mind` concentrating; the rest are figures of the sheet.
+(thing, skill, hand, state), `now` a status under way, `mind` concentrating; the rest figures of the sheet.
 """
 
 from maneuvers_lab import RULESET, board_of, field_of, fight, item, unit
@@ -117,3 +117,8 @@ def odds_of(lab, text):
 def need(odds):
     """The target number of a roll."""
     return odds.value + sum(modifier.value for modifier in odds.modifiers)
+
+
+def scene(*dice, first="a", **case):
+    """A fight at the turn of `first`, with all dice that will be rolled."""
+    return lab_of({"play": [first], "dice": list(dice), **case})

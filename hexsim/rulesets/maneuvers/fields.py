@@ -24,14 +24,14 @@ Use = Literal["", "hand", "thrown"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blows:
-    """One attack or both of two weapons at once: at whom, with what, and how a thing of two kinds is used."""
+    """One attack or both of two weapons at once: with what, how a thing of two kinds is used, and at whom."""
 
-    target: str = ""
     weapon: str = ""
     use: Use = ""
-    target2: str = ""
+    target: str = ""
     weapon2: str = ""
     use2: Use = ""
+    target2: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,20 +81,32 @@ class Concentrated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AllOut(Blows):
+class AllOut:
     """All-Out Attack with its option; with `two` both weapons at once and one attack more."""
 
     option: str = ""
     two: bool = False
+    weapon: str = ""
+    use: Use = ""
+    target: str = ""
+    weapon2: str = ""
+    use2: Use = ""
+    target2: str = ""
     path: Tokens = NO_PATH
     stand: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Acted(Blows):
+class Acted:
     """An answer at an action point."""
 
     do: Literal["attack", "ready", "none"] = "attack"
+    weapon: str = ""
+    use: Use = ""
+    target: str = ""
+    weapon2: str = ""
+    use2: Use = ""
+    target2: str = ""
     item: str = ""
     how: How | None = None
     hand: Hand = ""

@@ -8,7 +8,7 @@ from hexsim.rules.ruleset import Offer
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.fight.attack import Setting, mode_at, modes_of
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, not_a_target, weapons
-from hexsim.rulesets.maneuvers.fight.targets import distance
+from hexsim.rulesets.maneuvers.fight.targets import distance, is_clear
 from hexsim.rulesets.maneuvers.items import Item
 
 
@@ -36,14 +36,30 @@ def foes(state: GameState, unit: Unit) -> tuple[str, ...]:
     return tuple(sorted(one.id for one in state.units if not not_a_target(state, unit, one.id)))
 
 
+def targets_of(state: GameState, unit: Unit, weapon: str, item: Item, use: str = "") -> tuple[str, ...]:
+    """Whom the unit can attack with a weapon from where it stands, by id; kept with the state."""
+    key = ("targets", unit.id, weapon, use)
+    found: tuple[str, ...] | None = state.memo.get(key)
+    if found is None:
+        found = tuple(foe for foe in foes(state, unit) if _is_within(state, unit, item, use, foe))
+        state.memo[key] = found
+    return found
+
+
+def _is_within(state: GameState, unit: Unit, item: Item, use: str, foe: str) -> bool:
+    hexes = distance(state, unit.id, foe)
+    mode = mode_at(item, use, hexes)
+    near = hexes in item.reach if mode == "hand" else mode is not None and 1 <= hexes <= item.max
+    return near and is_clear(state, unit, state.unit(foe))
+
+
 def _families(state: GameState, unit: Unit, given: Order, setting: Setting) -> Iterator[Offer]:
     for weapon, held in weapons(unit):
         for use in ("", "thrown") if len(modes_of(held.item)) > 1 else ("",):
             order = given.with_args(weapon=weapon, use=use)
-            targets = tuple(foe for foe in foes(state, unit)
-                            if not _is_plain(state, unit, held.item, use, foe)
-                            and _is_legal(state, unit, order.with_args(target=foe), setting))
-            if targets:
+            targets = tuple(foe for foe in targets_of(state, unit, weapon, held.item, use)
+                            if not _is_plain(state, unit, held.item, use, foe))
+            if targets and _is_legal(state, unit, order.with_args(target=targets[0]), setting):
                 yield Offer(order=order, key="target", values=targets)
 
 
@@ -54,14 +70,14 @@ def _is_plain(state: GameState, unit: Unit, item: Item, use: str, foe: str) -> b
 
 def _pairs(state: GameState, unit: Unit, given: Order, setting: Setting) -> Iterator[Offer]:
     """One weapon in each hand at once: for each first target the second is open."""
-    main, off = ([weapon for weapon, held in weapons(unit) if held.place == hand] for hand in ("main", "off"))
+    held = dict(weapons(unit))
+    main, off = ([weapon for weapon in held if held[weapon].place == hand] for hand in ("main", "off"))
     for first, second in product(main, off):
-        for foe in foes(state, unit):
+        others = targets_of(state, unit, second, held[second].item)
+        for foe in targets_of(state, unit, first, held[first].item) if others else ():
             order = given.with_args(target=foe, weapon=first, weapon2=second)
-            targets = tuple(other for other in foes(state, unit)
-                            if _is_legal(state, unit, order.with_args(target2=other), setting))
-            if targets:
-                yield Offer(order=order, key="target2", values=targets)
+            if _is_legal(state, unit, order.with_args(target2=others[0]), setting):
+                yield Offer(order=order, key="target2", values=others)
 
 
 def _is_legal(state: GameState, unit: Unit, order: Order, setting: Setting) -> bool:
