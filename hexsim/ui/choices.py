@@ -108,7 +108,10 @@ def asker(state: GameState, view: ViewState) -> str:
 
 
 def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | None:
-    """What is planned on the map: the movement chosen, without a choice the first one on offer."""
+    """What is planned on the map: the movement chosen, without a choice the plain one.
+
+    That is the ruleset's first gait where it is on offer, else the first movement there is.
+    """
     who = actor(state, view)
     if not who:
         return None
@@ -116,8 +119,9 @@ def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | 
         return _chosen(ruleset, state, view.choice) if view.choice.who == who else None
     key = ("movement", who)
     if key not in kept(state):
-        found = (option for name, verb, _ in families(ruleset, state) if name == who
-                 for option in _movements(ruleset, state, who, verb))
+        verbs = sorted((verb for name, verb, _ in families(ruleset, state) if name == who),
+                       key=lambda verb: verb not in ruleset.gaits[:1])
+        found = (option for verb in verbs for option in _movements(ruleset, state, who, verb))
         kept(state)[key] = next(found, None)
     option: Movement | None = kept(state)[key]
     return option

@@ -8,12 +8,8 @@ from hexsim.rules.event import BoardChanged, Change, StatusChanged, ThingChanged
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState, Record, Thing
 from hexsim.text import tr
+from hexsim.ui.told import changed_words
 from hexsim.ui.words import who_label, worded
-
-
-def has_words(ruleset: Ruleset, event: StatusChanged) -> bool:
-    """Whether any of the changed fields is called something."""
-    return any(worded(ruleset, f"status_{change.field}", "") for change in event.changes)
 
 
 def change_lines(ruleset: Ruleset, state: GameState,
@@ -22,7 +18,7 @@ def change_lines(ruleset: Ruleset, state: GameState,
     match event:
         case StatusChanged():
             for change in event.changes:
-                if text := _status(ruleset, state, event.unit, change):
+                if text := _status(ruleset, state, event, change):
                     yield event.unit, text
         case BoardChanged():
             for patch in event.changes:
@@ -31,12 +27,15 @@ def change_lines(ruleset: Ruleset, state: GameState,
             yield "", _thing(state, event)
 
 
-def _status(ruleset: Ruleset, state: GameState, unit: str, change: Change) -> str:
+def _status(ruleset: Ruleset, state: GameState, event: StatusChanged, change: Change) -> str:
+    told = changed_words(ruleset, state, event.unit, change, event.rule)
+    if told is not None:
+        return told
     field = worded(ruleset, f"status_{change.field}", "")
     if not field:
         return ""
     before, after = (_value(ruleset, change.field, value) for value in (change.before, change.after))
-    return tr("ui.log_changed", who=who_label(state, unit), field=field, before=before, after=after)
+    return tr("ui.log_changed", who=who_label(state, event.unit), field=field, before=before, after=after)
 
 
 def _value(ruleset: Ruleset, field: str, value: Any) -> str:  # noqa: ANN401 - any field of any ruleset

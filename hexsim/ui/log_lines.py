@@ -12,12 +12,14 @@ from hexsim.rules.state import GameState, Outcome
 from hexsim.text import has_text, language, tr
 from hexsim.ui.kept import kept
 from hexsim.ui.ledger import step_lines
-from hexsim.ui.log_changes import change_lines, has_words
+from hexsim.ui.log_changes import change_lines
+from hexsim.ui.log_rolls import roll_words
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of, viewer
+from hexsim.ui.told import declared_words, joining
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import named, order_label, path_words, verb_label, who_label, with_rule, worded
+from hexsim.ui.words import order_label, path_words, verb_label, who_label, worded
 
 
 def log_lines(game: Game, view: ViewState) -> tuple[LogLine, ...]:
@@ -26,7 +28,7 @@ def log_lines(game: Game, view: ViewState) -> tuple[LogLine, ...]:
     key = ("log", language(), side, view.unfolded, view.log_unit)
     found: tuple[LogLine, ...] | None = kept(game.state).get(key)
     if found is None:
-        lines = (line for line in _all(game, side) if view.log_unit in ("", line.unit))
+        lines = (line for line in _all(game, side) if view.log_unit in ("", line.unit, *line.about))
         found = tuple(replace(line, unfolded=True) if line.id in view.unfolded else line for line in lines)
         kept(game.state)[key] = found
     return found
@@ -50,24 +52,34 @@ def _known(events: tuple[ev.Event, ...], side: str) -> list[tuple[int, ev.Event]
 
 def _ply(ruleset: Ruleset, state: GameState, ply: int, moment: int,
          events: list[tuple[int, ev.Event]]) -> Iterator[LogLine]:
-    number = 0
-    for group in _grouped(ruleset, events):
+    number, details = 0, list[LogLine]()
+    for group in _grouped(ruleset, state, events):
         at, first = group[-1][0], group[0][1]
         moves = [event for _, event in group if isinstance(event, ev.Moved)]
-        made = _move(ruleset, state, group[0][1], moves) if moves else _line(ruleset, state, first)
+        made = tuple(_move(ruleset, state, first, moves) if moves else _line(ruleset, state, first))
+        if (phrase := joining(ruleset, state, first)) is not None:
+            details.append(replace(made[0], text=phrase.text, ledger=(phrase, *made[0].ledger)))
+            continue
         for line in made:
             number += 1
-            yield replace(line, id=f"{ply}.{number}", ply=ply, moment=moment + at)
+            ledger = (*line.ledger, *(phrase for one in details for phrase in one.ledger))
+            details = []
+            yield replace(line, id=f"{ply}.{number}", ply=ply, moment=moment + at, ledger=ledger)
+    for line in details:
+        number += 1
+        yield replace(line, id=f"{ply}.{number}", ply=ply, moment=moment + events[-1][0],
+                      ledger=line.ledger[1:])
 
 
-def _grouped(ruleset: Ruleset, events: list[tuple[int, ev.Event]]) -> Iterator[list[tuple[int, ev.Event]]]:
+def _grouped(ruleset: Ruleset, state: GameState,
+             events: list[tuple[int, ev.Event]]) -> Iterator[list[tuple[int, ev.Event]]]:
     """Events that make one line: an answer with the steps it led to, steps of one unit in a row."""
     group: list[tuple[int, ev.Event]] = []
     for at, event in events:
         if isinstance(event, ev.Moved) and group and _goes_on(group[-1][1], event):
             group.append((at, event))
             continue
-        if _silent(ruleset, event, group[0][1] if group else None):
+        if _silent(ruleset, state, event, group[0][1] if group else None):
             continue
         if group:
             yield group
@@ -82,13 +94,13 @@ def _goes_on(last: ev.Event, step: ev.Moved) -> bool:
     return isinstance(last, ev.Answered) and last.order.who == step.unit and bool(last.order.get("path"))
 
 
-def _silent(ruleset: Ruleset, event: ev.Event, before: ev.Event | None) -> bool:
+def _silent(ruleset: Ruleset, state: GameState, event: ev.Event, before: ev.Event | None) -> bool:
     if isinstance(event, ev.Declared):
         return isinstance(before, ev.Answered) and before.order.who == event.unit
     if isinstance(event, ev.Answered):
-        return event.order.verb == PASS
+        return event.prepared or event.order.verb == PASS
     if isinstance(event, ev.StatusChanged):
-        return not has_words(ruleset, event)
+        return not any(change_lines(ruleset, state, event))
     return isinstance(event, ev.FlowChanged | ev.Asked | ev.Scored)
 
 
@@ -118,14 +130,13 @@ def _line(ruleset: Ruleset, state: GameState, event: ev.Event) -> Iterator[LogLi
         case ev.Answered():
             yield _made("order", event.order.who, order_label(ruleset, state, event.order), event.rule)
         case ev.Declared():
-            targets = (who_label(state, unit) for unit in event.targets)
-            what = " · ".join([verb_label(ruleset, event.verb), *targets])
-            text = tr("ui.order_of", who=who_label(state, event.unit), what=what)
-            yield _made("order", event.unit, text, event.rule)
+            yield replace(_made("order", event.unit, _declared(ruleset, state, event), event.rule),
+                          about=event.targets)
         case ev.Placed():
             yield _made("change", event.unit, _placed(state, event), event.rule)
         case ev.Rolled():
-            yield _rolled(ruleset, state, event)
+            text, ledger = roll_words(ruleset, state, event)
+            yield replace(_made("roll", event.unit, text, event.rule, ledger), about=event.targets)
         case ev.Noted():
             yield _made("note", "", tr(event.key, **_params(event)), event.rule)
         case ev.Ended():
@@ -153,23 +164,11 @@ def _placed(state: GameState, event: ev.Placed) -> str:
     return tr("ui.log_came" if event.before is None else "ui.log_placed", who=who, place=place)
 
 
-def _rolled(ruleset: Ruleset, state: GameState, event: ev.Rolled) -> LogLine:
-    test = named(ruleset, "test", event.test)
-    faces = " ".join(map(str, event.faces))
-    params: dict[str, Any] = {"who": who_label(state, event.unit), "test": test, "faces": faces,
-                              "total": event.total}
-    text = tr("ui.log_rolled", **params)
-    if event.need is not None:
-        outcome = named(ruleset, "outcome", event.outcome)
-        text = tr("ui.log_rolled_need", need=event.need, outcome=outcome, **params)
-    ledger = tuple(with_rule(_modifier(ruleset, modifier), modifier.rule) for modifier in event.modifiers)
-    return _made("roll", event.unit, text, event.rule, ledger)
-
-
-def _modifier(ruleset: Ruleset, modifier: ev.Modifier) -> str:
-    title = worded(ruleset, f"{modifier.rule}.title", modifier.rule)
-    reason = tr(modifier.reason) if modifier.reason else title
-    return f"{modifier.value:+d} {reason}"
+def _declared(ruleset: Ruleset, state: GameState, event: ev.Declared) -> str:
+    if words := declared_words(ruleset, state, event):
+        return words
+    what = [verb_label(ruleset, event.verb), *(who_label(state, unit) for unit in event.targets)]
+    return tr("ui.order_of", who=who_label(state, event.unit), what=" · ".join(what))
 
 
 def outcome_words(state: GameState, outcome: Outcome) -> str:

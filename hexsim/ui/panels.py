@@ -102,6 +102,7 @@ class LogLine:
         kind: "order", "turn", "move", "roll", "change", "note", "end": for the look of it.
         moment: where a click jumps to: the number of events that lead to just after it.
         ledger: what it unfolds to.
+        about: other units it concerns.
     """
 
     id: str
@@ -113,6 +114,7 @@ class LogLine:
     rule: str
     ledger: tuple[Phrase, ...]
     unfolded: bool = False
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

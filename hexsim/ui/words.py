@@ -61,6 +61,20 @@ def _name(text: str) -> str:
     return tr(text[1:]) if text.startswith("@") else text
 
 
+def item_label(ruleset: Ruleset, state: GameState, unit: str, item: str) -> str:
+    """What a thing of a unit is called, "" for no thing of its own.
+
+    A line of the unit's card that is about a thing carries its id as `id` and its name as `item`.
+    """
+    if not item or not state.has_unit(unit):
+        return ""
+    for line in ruleset.card(state, state.unit(unit)).lines:
+        params = dict(line.params)
+        if params.get("id") == item:
+            return _name(str(params.get("item", item)))
+    return ""
+
+
 def who_label(state: GameState, who: str) -> str:
     """The name of a unit or side."""
     if state.has_unit(who):
@@ -74,29 +88,30 @@ def is_facing(ruleset: Ruleset, verb: str, key: str) -> bool:
     return get_origin(hint) is Literal and get_args(hint) == tuple("012345")
 
 
-def arg_label(ruleset: Ruleset, state: GameState, verb: str, arg: tuple[str, str]) -> str:
-    """A key's value in words; a facing by its compass point."""
+def arg_label(ruleset: Ruleset, state: GameState, verb: str, arg: tuple[str, str], who: str = "") -> str:
+    """A key's value in words; a facing by its compass point, a thing of `who` by its name."""
     key, value = arg
     if is_facing(ruleset, verb, key) and value in "012345":
         return direction_word(int(value), state.board.orientation)
-    return value_label(ruleset, state, key, value)
+    return item_label(ruleset, state, who, value) or value_label(ruleset, state, key, value)
 
 
-def clause_label(ruleset: Ruleset, state: GameState, clause: Clause) -> str:
+def clause_label(ruleset: Ruleset, state: GameState, clause: Clause, who: str = "") -> str:
     """A clause in words: the verb and its values."""
-    values = [arg_label(ruleset, state, clause.verb, arg) for arg in clause.args]
+    values = [arg_label(ruleset, state, clause.verb, arg, who) for arg in clause.args]
     return " · ".join([verb_label(ruleset, clause.verb), *values])
 
 
 def order_label(ruleset: Ruleset, state: GameState, order: Order) -> str:
     """An order in words, with whose it is."""
-    clauses = " + ".join(clause_label(ruleset, state, clause) for clause in order.clauses)
+    clauses = " + ".join(clause_label(ruleset, state, clause, order.who) for clause in order.clauses)
     return tr("ui.order_of", who=who_label(state, order.who), what=clauses)
 
 
 def offer_label(ruleset: Ruleset, state: GameState, offer: Offer) -> str:
     """An offer within its verb: its fixed values, else what is still open."""
-    values = [arg_label(ruleset, state, offer.order.verb, arg) for arg in offer.order.clause.args]
+    values = [arg_label(ruleset, state, offer.order.verb, arg, offer.order.who)
+              for arg in offer.order.clause.args]
     if values:
         return " · ".join(values)
     if offer.key is not None:

@@ -78,7 +78,8 @@ def _roll(res: Resolution, task: Harm, damage: Damage) -> int:
     sides = (6,) * damage.dice
     faces = res.roll(DAMAGE, *sides)
     basic = damage.total(sum(faces))
-    adds = (Modifier(value=damage.adds, rule="M-DMG-1"),) if damage.adds else ()
+    adds = Modifier(value=damage.adds, rule="M-DMG-1", reason="maneuvers.reason_adds")
     res.emit(Rolled(rule="M-DMG-1", unit=task.attack.unit, test=DAMAGE, sides=sides, faces=faces,
-                    modifiers=adds, total=basic, targets=(task.unit,), item=task.attack.weapon))
+                    modifiers=(adds,) if damage.adds else (), total=basic, targets=(task.unit,),
+                    item=task.attack.weapon))
     return basic
