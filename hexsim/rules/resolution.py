@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from hexsim.rules.dice import Dice, DiceNeededError
+from hexsim.rules.dice import Dice, DiceNeededError, Given
 from hexsim.rules.event import Answered, Asked, Ended, Event, Noted, Rolled, fold
 from hexsim.rules.order import Clause, IllegalOrderError, Order, Refusal, refusal_key
 from hexsim.rules.ruleset import Ruleset, check_settled, only_default, settle
@@ -206,3 +206,18 @@ def play(ruleset: Ruleset, state: GameState, order: Order, dice: Dice, *,
     res._answer(order, prepared=False)
     res._run()
     return res.state, tuple(res.events)
+
+
+def foresee(ruleset: Ruleset, state: GameState, order: Order) -> tuple[GameState, bool]:
+    """What a legal order leads to as far as no die is needed, and whether it stops there for one.
+
+    The state ends with the next question or in the middle of the work; one can look at it, not play on from
+    the middle.
+    """
+    res = Resolution(ruleset, state, Given(), keep=False)
+    try:
+        res._answer(settle(ruleset, state, order), prepared=False)
+        res._run()
+    except DiceNeededError:
+        return res.state, True
+    return res.state, False

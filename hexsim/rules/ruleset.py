@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexsim.board.gait import Gait
 from hexsim.board.ground import Ground
 from hexsim.errors import NotationError
+from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Zone
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import PASS, Clause, Order, Refusal, is_writable
@@ -105,6 +106,7 @@ class Ruleset:
         gate: the first look at any order, before its verb's `check`.
         follow: event type → further events that follow from it, without dice or questions.
         gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
+        advice: what it tells computer players; without it they judge by `value` and trial rolls of their own.
     """
 
     name: str
@@ -133,6 +135,7 @@ class Ruleset:
     conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = _sees_all
     gaits: tuple[str, ...] = ()
     locale: Path | None = None
+    advice: Advice | None = None
 
 
 def settle(ruleset: Ruleset, state: GameState, order: Order) -> Order:

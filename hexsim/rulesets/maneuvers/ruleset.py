@@ -4,6 +4,7 @@ from hexsim.rules.event import StatusChanged
 from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
+from hexsim.rulesets.maneuvers.advice import value, worth
 from hexsim.rulesets.maneuvers.book import book
 from hexsim.rulesets.maneuvers.fight import blow, damage, defending
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting
@@ -87,7 +88,8 @@ RULESET = Ruleset(
     card=card.card,
     zones=card.zones,
     odds=odds,
-    value=card.value,
+    value=value.value,
+    advice=worth.ADVICE,
     follow={StatusChanged: turns.ends_with},
     gaits=tuple(GAITS),
 )

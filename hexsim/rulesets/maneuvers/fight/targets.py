@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hexsim.board.board import Board
 from hexsim.board.sight import sight
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.line import between, entry_sides
@@ -64,15 +65,19 @@ def _is_upright(unit: Unit) -> bool:
     return is_conscious(unit) and status_of(unit).posture not in LOW
 
 
-@rule("M-RNG-5")
 def cover(state: GameState, unit: str, target: str) -> str:
-    """Cover of the target: of its terrain, or of what stands on the hexside by which the line comes in.
+    """Cover of the target where the two stand now."""
+    return cover_between(state.board, *ends(state, unit, target))
+
+
+@rule("M-RNG-5")
+def cover_between(board: Board, here: Hex, there: Hex) -> str:
+    """Cover of a target: of its terrain, or of what stands on the hexside by which the line comes in.
 
     A wall next to the shooter does not hinder; after a pair both hexsides must give cover.
     """
-    here, there = ends(state, unit, target)
-    sides = [state.board.side(there, side) for side in entry_sides(here, there)]
+    sides = [board.side(there, side) for side in entry_sides(here, there)]
     behind = [side.cover if side else "none" for side in sides]
     ranks = ("none", "light", "heavy")
     walled = min(behind, key=ranks.index) if behind else "none"
-    return max(walled, state.board.terrain(there).cover, key=ranks.index)
+    return max(walled, board.terrain(there).cover, key=ranks.index)

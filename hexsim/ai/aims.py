@@ -1,0 +1,65 @@
+"""What the sides' aims make of a place: points for a unit to stand there. Knows the aims, not the rules."""
+
+from collections.abc import Iterable
+
+from hexsim.board.board import Board
+from hexsim.board.ways import ways
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import Pose
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.state import Aim, GameState, Unit
+
+ARRIVED, HOLDING, DENYING = 600, 160, 120
+"""Points for being where one must get to, in a zone to be held, in a zone another side wants to hold."""
+
+TO_REACH, TO_HOLD, TO_HUNT, TO_STOP = 30, 20, 6, 12
+"""Points for each hex nearer to these places and units."""
+
+LOST = 40
+"""Hexes that stand for a place one cannot get to."""
+
+
+def pull(ruleset: Ruleset, state: GameState, unit: Unit, pose: Pose) -> int:
+    """Points for the unit to be at that pose, by what its side and the others want."""
+    points = 0
+    for side in state.sides:
+        for aim in side.aims:
+            if side.id == unit.side:
+                points += _own(ruleset, state, aim, unit, pose)
+            else:
+                points += _foreign(ruleset, state, aim, side.id, pose)
+    return points
+
+
+def _own(ruleset: Ruleset, state: GameState, aim: Aim, unit: Unit, pose: Pose) -> int:
+    counts = not aim.units or unit.id in aim.units
+    match aim.kind:
+        case "reach" if counts:
+            return ARRIVED if pose.hex in aim.hexes else -TO_REACH * _far(state.board, pose.hex, aim.hexes)
+        case "hold" if counts:
+            return HOLDING if pose.hex in aim.hexes else -TO_HOLD * _far(state.board, pose.hex, aim.hexes)
+        case "kill" if aim.units:
+            return -TO_HUNT * _far(state.board, pose.hex, _places(ruleset, state, aim.units))
+    return 0
+
+
+def _foreign(ruleset: Ruleset, state: GameState, aim: Aim, side: str, pose: Pose) -> int:
+    match aim.kind:
+        case "hold":
+            return DENYING if pose.hex in aim.hexes else -TO_HUNT * _far(state.board, pose.hex, aim.hexes)
+        case "reach":
+            runners = aim.units or tuple(unit.id for unit in state.units if unit.side == side)
+            return -TO_STOP * _far(state.board, pose.hex, _places(ruleset, state, runners))
+    return 0
+
+
+def _places(ruleset: Ruleset, state: GameState, units: Iterable[str]) -> tuple[Hex, ...]:
+    found = (state.unit(unit) for unit in units if state.has_unit(unit))
+    return tuple(one.pose.hex for one in found if one.pose is not None and ruleset.fights(state, one))
+
+
+def _far(board: Board, here: Hex, places: Iterable[Hex]) -> int:
+    """Hexes to the nearest of some places, 0 if there are none."""
+    near = sorted(places, key=here.distance)[:4]
+    found = [LOST if price is None else price for price in (ways(board, at).price(here) for at in near)]
+    return min(found, default=0)

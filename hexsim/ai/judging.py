@@ -1,0 +1,103 @@
+"""How good orders and positions are, in points: what dice are expected to bring, what may come after them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hexsim.ai.aims import pull
+from hexsim.hexes.pose import Pose
+from hexsim.rules.dice import Seeded
+from hexsim.rules.order import Order
+from hexsim.rules.resolution import foresee, play
+from hexsim.rules.ruleset import Ruleset, legal_orders
+from hexsim.rules.state import GameState, Unit
+
+TRIALS = 3
+DEEPEST = 3
+"""Questions of one's own that are followed within an order."""
+
+FEW = 12
+"""Values of a family that are looked at where nothing is known of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaning:
+    """Percent by which expectations count: what threatens, what the next turn promises, what the aims are."""
+
+    danger: int = 100
+    promise: int = 60
+    aims: int = 100
+
+
+@dataclass(slots=True)
+class Judge:
+    """Judges for one side in one decision; counts what it looks at.
+
+    Attributes:
+        seed: for trial rolls where the ruleset tells nothing.
+        nodes: orders looked at so far.
+    """
+
+    ruleset: Ruleset
+    side: str
+    leaning: Leaning
+    seed: str
+    nodes: int = 0
+
+    def of_pose(self, state: GameState, unit: Unit, pose: Pose) -> int:
+        """Points for a unit to stand so, apart from what its side has."""
+        advice, lean = self.ruleset.advice, self.leaning
+        points = pull(self.ruleset, state, unit, pose) * lean.aims if lean.aims else 0
+        if advice is not None:
+            points += advice.promise(state, unit, pose) * lean.promise if lean.promise else 0
+            points -= advice.danger(state, unit, pose) * lean.danger if lean.danger else 0
+        return points // 100
+
+    def of_state(self, state: GameState, who: str) -> int:
+        """Points of a state for the side, with an eye to one unit."""
+        points = self.ruleset.value(state, self.side)
+        if state.has_unit(who):
+            unit = state.unit(who)
+            if unit.pose is not None and self.ruleset.fights(state, unit):
+                points += self.of_pose(state, unit, unit.pose)
+        return points
+
+    def of_order(self, state: GameState, order: Order, depth: int = 0) -> int:
+        """Points to be expected of an order, with the best answers to questions of one's own on the way."""
+        self.nodes += 1
+        advice = self.ruleset.advice
+        after, rolls = foresee(self.ruleset, state, order)
+        points = advice.worth(state, order) if advice is not None else 0
+        if rolls and advice is None:
+            return self._by_trial(state, order)
+        asked = after.awaiting
+        if rolls or asked is None or asked.side != self.side or asked.root or depth >= DEEPEST:
+            return points + self.of_state(after, order.who)
+        best = max(self._worths(after), default=0)
+        if best > 0 or asked.default is None:
+            return points + best + self.of_state(after, order.who)
+        return points + self.of_order(after, asked.default, depth + 1)
+
+    def _worths(self, state: GameState) -> Iterator[int]:
+        """What the dice of each answer to a question bring; of a family only a few are looked at."""
+        advice = self.ruleset.advice
+        if advice is not None:
+            for offer in legal_orders(self.ruleset, state).offers():
+                if offer.reach is None:
+                    yield from (advice.worth(state, offer.pick(index)) for index in spread(len(offer), FEW))
+
+    def _by_trial(self, state: GameState, order: Order) -> int:
+        """The mean of a few trials with dice of one's own."""
+        points = 0
+        for number in range(TRIALS):
+            after, _ = play(self.ruleset, state, order, Seeded(f"trial:{self.seed}:{number}"), keep=False)
+            points += self.of_state(after, order.who)
+        return points // TRIALS
+
+
+def spread(length: int, most: int) -> list[int]:
+    """At most so many places of a sequence, evenly over it.
+
+    >>> spread(3, 5), spread(10, 4)
+    ([0, 1, 2], [0, 2, 5, 7])
+    """
+    return list(range(length)) if length <= most else [number * length // most for number in range(most)]

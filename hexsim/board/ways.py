@@ -1,0 +1,77 @@
+"""How far it is from a hex to every other on foot, whoever stands in the way: for plans, not for paths.
+
+Facings cost nothing here, others do not count, and a closed door is as far as three hexes. Imports ground.
+"""
+
+from array import array
+from collections.abc import Sequence
+
+from hexsim.board.board import Board
+from hexsim.board.ground import Block, Toll, terrain_toll
+from hexsim.hexes.hex import Hex
+
+FAR = 60
+"""Prices beyond this are not worked out; the distance in hexes stands in for the rest."""
+
+NOWHERE = 0xFFFF
+DOOR = 3
+
+
+class Ways:
+    """Prices from one hex.
+
+    >>> from hexsim.board.board import rectangle
+    >>> there = ways(rectangle(5, 1, terrains={Hex(2, 0): "rough"}), Hex(0, 0))
+    >>> there.price(Hex(1, 0)), there.price(Hex(2, 0))
+    (1, 3)
+    """
+
+    __slots__ = ("_at", "_board", "_prices")
+
+    def __init__(self, board: Board, at: Hex, prices: Sequence[int]) -> None:
+        self._board, self._at, self._prices = board, at, prices
+
+    def price(self, to: Hex) -> int | None:
+        """What the way to a hex of the map costs, None if there is none."""
+        price = self._prices[self._board.index(to)]
+        if price != NOWHERE:
+            return price
+        off = self._at.distance(to)
+        return FAR + off if off > FAR else None
+
+
+def ways(board: Board, at: Hex, toll: Toll = terrain_toll) -> Ways:
+    """The prices of all ways from a hex; they are kept with the board."""
+    key = ("ways", board.index(at), toll)
+    found: Ways | None = board.cache.get(key)
+    if found is None:
+        found = board.cache[key] = Ways(board, at, _prices(board, board.index(at), toll))
+    return found
+
+
+def _prices(board: Board, start: int, toll: Toll) -> Sequence[int]:
+    prices = array("H", [NOWHERE]) * board.size
+    prices[start] = 0
+    buckets: list[list[int]] = [[] for _ in range(FAR + 1)]
+    buckets[0].append(start)
+    for price, bucket in enumerate(buckets):
+        for slot in bucket:
+            if prices[slot] < price:
+                continue
+            for direction, to in enumerate(board.neighbours(slot)):
+                if to < 0 or prices[to] <= price:
+                    continue
+                further = price + _step(board, slot, direction, toll)
+                if further < prices[to] and further <= FAR:
+                    prices[to] = further
+                    buckets[further].append(to)
+    return prices
+
+
+def _step(board: Board, slot: int, direction: int, toll: Toll) -> int:
+    """Price of a step to the neighbour, beyond FAR if it is barred."""
+    asked = toll(board, board.hex_at(slot), direction)
+    if not isinstance(asked, Block):
+        return 1 + sum(charge.amount for charge in asked)
+    side = board.side(board.hex_at(slot), direction)
+    return 1 + DOOR if side is not None and side.opens_to and asked.kind == side.id else FAR + 1

@@ -1,0 +1,37 @@
+"""What a ruleset may tell computer players beyond `Ruleset.value`; all of it on a view, nothing rolled."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hexsim.hexes.pose import Pose
+from hexsim.rules.order import Order
+from hexsim.rules.state import GameState, Unit
+
+
+def _nothing(state: GameState, unit: Unit, pose: Pose) -> int:
+    del state, unit, pose
+    return 0
+
+
+def _no_ideas(state: GameState, who: str) -> tuple[Order, ...]:
+    del state, who
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """Expectations, in the points of `Ruleset.value`.
+
+    Attributes:
+        worth: (state, order) → what the dice of an order that may be given now are expected to bring to the
+            side that gives it; 0 for an order without dice.
+        danger: (state, unit, pose) → what the others are expected to take from a unit until its next turn
+            if it stood so and were otherwise as it is.
+        promise: (state, unit, pose) → what the unit can expect of its next turn if it stood so.
+        ideas: (state, who) → orders worth a look besides the listed ones; they are checked before use.
+    """
+
+    worth: Callable[[GameState, Order], int]
+    danger: Callable[[GameState, Unit, Pose], int] = _nothing
+    promise: Callable[[GameState, Unit, Pose], int] = _nothing
+    ideas: Callable[[GameState, str], tuple[Order, ...]] = _no_ideas

@@ -1,0 +1,1 @@
+"""What computer players are told: how a side stands, what attacks bring, what threatens a place."""

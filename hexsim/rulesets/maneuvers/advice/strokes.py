@@ -1,0 +1,184 @@
+"""Every way in which one unit can hurt another, with the figures that do not depend on where they stand."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+
+from hexsim.hexes.pose import Pose, arc_of
+from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.advice.kept import Kept
+from hexsim.rulesets.maneuvers.advice.value import ALL, chance, critical_loss, mean_loss, victim_of
+from hexsim.rulesets.maneuvers.arms import turns_to_ready
+from hexsim.rulesets.maneuvers.fight.attack import Attack, Mode, Setting, is_usable, modes_of
+from hexsim.rulesets.maneuvers.fight.chances import injury_of_hit
+from hexsim.rulesets.maneuvers.fight.critical import Result, chance_of
+from hexsim.rulesets.maneuvers.fight.damage import damage_by
+from hexsim.rulesets.maneuvers.fight.defence import defence_roll, open_means
+from hexsim.rulesets.maneuvers.fight.figures import injury_figure
+from hexsim.rulesets.maneuvers.fight.modifiers import to_hit
+from hexsim.rulesets.maneuvers.fight.tasks import Defend
+from hexsim.rulesets.maneuvers.ground import darkness
+from hexsim.rulesets.maneuvers.items import Held, held_thing
+from hexsim.rulesets.maneuvers.status import sheet_of, status_of
+
+BY_PLACE = ("M-ATK-4", "M-ATK-5", "M-TERR-4", "M-RNG-1", "M-RNG-2", "M-MOVE-11", "M-AIM-2", "M-DARK-1")
+"""Rules of figures that depend on where the two stand."""
+
+SOON = Setting(verb="step_attack")
+SIDE = -2
+_FRESH = ("worn", "fresh")
+_KNOWN: "Kept[tuple[Stroke, ...]]" = Kept(2000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stroke:
+    """A way to attack a certain enemy.
+
+    Attributes:
+        need: effective skill, without what depends on the place.
+        reach: distances in hexes of a blow by hand.
+        most: longest range of a shot or throw.
+        snap: a shot without aim needs so much to take no −4; 0 if that is no matter.
+        hit: points a hit takes that nothing stops; `critical`: a critical one.
+        injury: the mean injury of a hit.
+        guard: what the enemy needs to stop it from its front, best first; empty if it cannot.
+        delay: turns before the weapon can be used.
+    """
+
+    weapon: str
+    mode: Mode
+    need: int
+    reach: tuple[int, ...]
+    most: int
+    snap: int
+    hit: int
+    critical: int
+    injury: Fraction
+    guard: tuple[int, ...]
+    delay: int
+
+    @property
+    def length(self) -> int:
+        """The longest distance it bridges."""
+        return self.most if self.mode != "hand" else max(self.reach, default=0)
+
+
+@cache
+def _ways(result: Result, need: int) -> int:
+    return int(chance_of(result, need) * ALL)
+
+
+def expected(stroke: Stroke, need: int, arc: str = "front") -> int:
+    """Points it takes with that effective skill, from that arc of the enemy, who defends at its best."""
+    stops = 0
+    if arc != "rear" and stroke.guard:
+        stops = chance(stroke.guard[0] + (SIDE if arc in ("left", "right") else 0))
+    plain = _ways("hit", need) * (ALL - stops) // ALL
+    return (_ways("critical_hit", need) * stroke.critical + plain * stroke.hit) // ALL
+
+
+def strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[Stroke, ...]:
+    """All that a unit could do to an enemy soon, the ready weapons first.
+
+    Args:
+        state: where the fight stands.
+        unit: who attacks.
+        enemy: whom.
+        fresh: the enemy has had a turn before that, and with it all its defences.
+    """
+    made_of = (unit.status, unit.sheet, enemy.status, enemy.sheet, state.switches, _FRESH[fresh])
+    found = _KNOWN.get(*made_of)
+    if found is None:
+        found = tuple(_strokes(state, unit, enemy, fresh=fresh))
+        if all(stroke.delay == 0 for stroke in found):
+            _KNOWN.put(found, *made_of)
+    return found
+
+
+def _strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> Iterator[Stroke]:
+    assert enemy.pose is not None and unit.pose is not None
+    armed = tuple(_armed(state, unit))
+    items = status_of(unit).items
+    known = dict(items)
+    held = tuple(sorted({**known, **{name: thing for name, thing, _ in armed}}.items()))
+    judged = state if held == items else state.with_unit(
+        replace(unit, status=replace(status_of(unit), items=held)))
+    judged = judged.with_unit(_facing(enemy, unit, fresh=fresh))
+    for weapon, thing, delay in armed:
+        for mode in modes_of(thing.item):
+            yield _stroke(judged, Attack(unit=unit.id, target=enemy.id, weapon=weapon, mode=mode,
+                                         setting=SOON), thing, delay)
+
+
+def _armed(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
+    """Weapons as they will be in hand, with the turns that takes; what is not in hand only if no other is."""
+    sheet, ready = sheet_of(unit), False
+    for name, held in status_of(unit).items:
+        if not held.in_hand or not modes_of(held.item):
+            continue
+        if is_usable(held):
+            ready |= not held.item.is_natural
+            yield name, held, 0
+        elif held.item.is_missile:
+            yield name, replace(held, shots=1), max(1, held.item.load_turns - held.seconds)
+        else:
+            yield name, replace(held, ready=True), max(1, turns_to_ready(sheet, held.item) - held.turns)
+    if not ready:
+        yield from _others(state, unit)
+
+
+def _others(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
+    status = status_of(unit)
+    for name, held in status.items:
+        if not held.in_hand and modes_of(held.item):
+            yield name, replace(held, place="main", ready=True), 1
+    assert unit.pose is not None
+    for thing in state.things:
+        near = thing.hex is not None and thing.hex.distance(unit.pose.hex) <= 1
+        if near and thing.record.kind == "item" and modes_of(held_thing(thing).item):
+            fetched = status.fetching is not None and status.fetching.item == thing.id
+            yield thing.id, replace(held_thing(thing), place="main", ready=True), 1 if fetched else 2
+
+
+def _facing(enemy: Unit, unit: Unit, *, fresh: bool) -> Unit:
+    """The enemy as it faces the unit, with the defences it will have."""
+    assert enemy.pose is not None and unit.pose is not None
+    facing = next(f for f in range(6) if arc_of(Pose(enemy.pose.hex, f), unit.pose.hex) == "front")
+    turned = replace(enemy, pose=Pose(enemy.pose.hex, facing))
+    if not fresh:
+        return turned
+    return replace(turned, status=replace(status_of(enemy), no_defence=False, all_out_defense=False,
+                                          ranged_ready=False, parries=(), blocks=0))
+
+
+def _stroke(state: GameState, attack: Attack, held: Held, delay: int) -> Stroke:
+    enemy, item = state.unit(attack.target), held.item
+    victim, damage = victim_of(state, enemy), damage_by(state, attack)
+    armour, percent = sheet_of(enemy).dr, injury_figure(state, damage.wound)
+    trial = to_hit(state, attack)
+    lasting = [one for one in trial.modifiers if one.rule not in BY_PLACE]
+    aimed = any(one.rule.startswith("M-AIM") for one in lasting)
+    return Stroke(
+        weapon=attack.weapon, mode=attack.mode, delay=delay,
+        need=trial.value + sum(one.value for one in lasting) + darkness(state),
+        reach=item.reach if attack.mode == "hand" else (), most=item.max,
+        snap=item.ss if attack.mode != "hand" and not aimed else 0,
+        hit=mean_loss(damage, armour, percent, "normal", victim),
+        critical=critical_loss(damage, armour, percent, victim),
+        injury=injury_of_hit(state, attack, enemy.id),
+        guard=_guard(state, Defend(unit=enemy.id, attack=attack)))
+
+
+def _guard(state: GameState, task: Defend) -> tuple[int, ...]:
+    needs = [defence_roll(state, task, means).need for means in open_means(state, task)]
+    needs.sort(reverse=True)
+    if status_of(state.unit(task.unit)).all_out_defense and len(needs) > 1:
+        needs.insert(0, _together(needs[0], needs[1]))
+    return tuple(needs)
+
+
+def _together(one: int, other: int) -> int:
+    """The number that stands for two defences one after the other."""
+    stops = ALL - (ALL - chance(one)) * (ALL - chance(other)) // ALL
+    return next(need for need in range(3, 17) if chance(need) >= stops or need == 16)
