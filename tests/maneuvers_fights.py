@@ -19,13 +19,27 @@ NAMES = ("a", "b", "c", "c2", "d")
 PISTOL = Item(
     name="pistol", kind=("missile",), skill="pistol", damage="1d crushing", max=50, shots=1, load_turns=2
 )
+RIFLE = Item(
+    name="rifle",
+    kind=("missile",),
+    skill="rifle",
+    hands=2,
+    damage="5d crushing",
+    acc=8,
+    ss=14,
+    max=900,
+    shots=1,
+    load_turns=3,
+    bipod=True,
+)
+OWN = {"pistol": PISTOL, "rifle": RIFLE}
 
 
 def carried(text):
     """A thing from its words, and its skill."""
     name, level, *words = text.split()
     place = next((word for word in words if word in ("off", "both", "carried")), "main")
-    own = PISTOL if name == "pistol" else None
+    own = OWN.get(name)
     thing = Carried(
         item="" if own else name,
         own=own,

@@ -6,23 +6,18 @@ from hexsim.board.gait import Step
 from hexsim.hexes.path import ACTION
 from hexsim.rules.order import Order, order
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.state import GameState
 from hexsim.rulesets.maneuvers.asking import ahead_of, ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import concentrate
-from hexsim.rulesets.maneuvers.fight.choices import can_attack
-from hexsim.rulesets.maneuvers.fight.legal import attacks_of, names_attack
-from hexsim.rulesets.maneuvers.fight.series import ATTACKING, is_spent, setting_of
-from hexsim.rulesets.maneuvers.fight.tasks import Assault
+from hexsim.rulesets.maneuvers.deeds import ATTACK, NONE, deed_of, has_choice, named_in
+from hexsim.rulesets.maneuvers.fight.series import is_spent
 from hexsim.rulesets.maneuvers.progress import stepped
-from hexsim.rulesets.maneuvers.ready import ready, readyings
-from hexsim.rulesets.maneuvers.status import set_status
+from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
 from hexsim.rulesets.maneuvers.tasks import Walk, onward
 
 ACT_POINT = "M-DP-2"
-ACT, ATTACK = "act", "attack"
-BLOWS = ("target", "weapon", "use", "target2", "weapon2", "use2")
-READYING = ("item", "how", "hand")
+ACT = "act"
 
 
 @rule("M-DP-2")
@@ -37,31 +32,17 @@ def act(res: Resolution, walk: Walk) -> None:
         return
     named, ahead = _named(walk), ahead_of(res.state, walk.unit)
     told = named is not None or (bool(ahead) and ahead[0].verb == ACT)
-    if not is_spent(walk) and (told or _has_choice(res.state, walk)):
+    if not is_spent(walk) and (told or has_choice(res.state, walk)):
         ask_unit(res, replace(walk, used=True), point=ACT_POINT, verbs=(ACT,), prepared=named,
-                 default=order(walk.unit, ACT, do="none"))
+                 default=order(walk.unit, ACT, do=NONE))
     else:
         res.then(beyond(res, walk))
 
 
-def _has_choice(state: GameState, walk: Walk) -> bool:
-    """Whether there is anything to do at the action point."""
-    unit = state.unit(walk.unit)
-    if walk.clause.verb in ATTACKING:
-        return can_attack(state, unit, setting_of(state, walk))
-    return walk.clause.verb == "step_ready" and any(readyings(state, unit, leaves=walk.leaves))
-
-
 def _named(walk: Walk) -> Order | None:
     """The action that the keys of the maneuver name, if they have not been used yet."""
-    clause = walk.clause
-    if walk.used:
-        return None
-    if clause.verb in ATTACKING and names_attack(clause):
-        return order(walk.unit, ACT, **{key: clause.get(key) for key in BLOWS})
-    if clause.verb == "step_ready" and clause.get("item"):
-        return order(walk.unit, ACT, do="ready", **{key: clause.get(key) for key in READYING})
-    return None
+    named = None if walk.used else named_in(walk.clause)
+    return replace(named, who=walk.unit) if named is not None else None
 
 
 def beyond(res: Resolution, walk: Walk) -> Walk:
@@ -76,16 +57,13 @@ def beyond(res: Resolution, walk: Walk) -> Walk:
 
 def take_action(res: Resolution, given: Order, walk: Walk) -> None:
     """Do what was answered at the action point."""
-    if given.get("do", ATTACK) == ATTACK:
-        unit = res.state.unit(walk.unit)
-        attacks = attacks_of(res.state, unit, given.clause, setting_of(res.state, walk))
-        res.then(Assault(attacks=attacks), beyond(res, walk))
-        return
-    if given.get("do") == "ready":
-        ready(res, walk.unit, given.clause)
-    else:
+    deed = deed_of(walk, given.get("do", ATTACK))
+    if deed is None:
         set_status(res, walk.unit, "M-RDY-9", fetching=None)
-    res.then(beyond(res, walk))
+        res.then(beyond(res, walk))
+        return
+    tasks = deed.do(res, walk.unit, given.clause, walk)
+    res.then(*tasks, beyond(res, walk))
 
 
 @rule("M-WAIT-1")
@@ -94,3 +72,13 @@ def finish(res: Resolution, walk: Walk) -> None:
     if walk.clause.verb == "step_wait":
         still = walk.path.entered == 0 and res.state.unit(walk.unit).pose == walk.start
         set_status(res, walk.unit, "M-WAIT-1", waiting="still" if still else "moved")
+    _use_up(res, walk)
+
+
+def _use_up(res: Resolution, walk: Walk) -> None:
+    """What a maneuver could have used is gone when it is over."""
+    evaluate.forget(res, walk.unit)
+    going = status_of(res.state.unit(walk.unit)).aim
+    if going is not None and (walk.clause.verb != aim.VERB or going.since < res.state.round):
+        set_status(res, walk.unit, "M-AIM-8", aim=None)
+    feint.use_up(res, walk.unit, over=True)

@@ -1,5 +1,6 @@
 """What front ends show of a unit and of a question: data and catalogue keys, no words."""
 
+from collections.abc import Iterator
 
 from hexsim.rules.card import Bar, Card, Line, Prompt, Zone
 from hexsim.rules.state import GameState, Unit
@@ -15,12 +16,12 @@ from hexsim.rulesets.maneuvers.status import flow_of, is_conscious, sheet_of, st
 
 ARCS = (("front", (0, 1, 5)), ("side", (2, 4)), ("rear", (3,)))
 CROUCH_POINT = "M-DP-10"
+GOING = ("fetching", "loading", "concentrating", "aim", "evaluate", "feint")
 TAGS = ("stunned", "no_defence", "all_out_defense", "ranged_ready")
 
 
 def card(state: GameState, unit: Unit) -> Card:
     """The unit at a glance."""
-    del state
     sheet, status = sheet_of(unit), status_of(unit)
     body = body_move(sheet, status.hp)
     lines = [
@@ -32,6 +33,7 @@ def card(state: GameState, unit: Unit) -> Card:
     if status.shock or status.shock_now:
         lines.append(Line(key="maneuvers.line_shock", rule="M-DMG-2", params=(
             ("now", status.shock_now), ("later", status.shock))))
+    lines += _prepared(state, unit)
     if status.concentrating is not None:
         going = status.concentrating
         lines.append(Line(key="maneuvers.line_task", rule="M-CONC-3", params=(
@@ -41,12 +43,28 @@ def card(state: GameState, unit: Unit) -> Card:
     return Card(title=unit.name, bars=bars, tags=_tags(unit), lines=tuple(lines))
 
 
+def _prepared(state: GameState, unit: Unit) -> Iterator[Line]:
+    """What the unit has prepared for its next attack."""
+    aim, evaluate, feint = (getattr(status_of(unit), name) for name in ("aim", "evaluate", "feint"))
+    if aim is not None:
+        held = dict(status_of(unit).items).get(aim.weapon)
+        yield Line(key="maneuvers.line_aim", rule="M-AIM-1", params=(
+            ("target", state.unit(aim.target).name), ("item", held.item.name if held else aim.weapon),
+            ("turns", aim.turns)))
+    if evaluate is not None:
+        yield Line(key="maneuvers.line_evaluate", rule="M-EVAL-1", params=(
+            ("enemy", state.unit(evaluate.enemy).name), ("bonus", evaluate.bonus)))
+    if feint is not None:
+        yield Line(key="maneuvers.line_feint", rule="M-FNT-2", params=(
+            ("enemy", state.unit(feint.enemy).name), ("margin", feint.margin)))
+
+
 def _tags(unit: Unit) -> tuple[str, ...]:
     status = status_of(unit)
     tags = [f"posture_{status.posture}", *([f"condition_{status.out}"] if status.out else [])]
     tags += [f"tag_{name}" for name in TAGS if getattr(status, name)]
     tags += [f"tag_waiting_{status.waiting}"] if status.waiting else []
-    tags += [f"tag_{name}" for name in ("fetching", "loading", "concentrating") if getattr(status, name)]
+    tags += [f"tag_{name}" for name in GOING if getattr(status, name)]
     return tuple(f"maneuvers.{tag}" for tag in tags)
 
 

@@ -51,6 +51,25 @@ class Displaced:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Studied:
+    """Evaluate; without `target` the unit is asked at the action point."""
+
+    target: str = ""
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pointed:
+    """Aim and Feint: with what, at whom; without `target` the unit is asked at the action point."""
+
+    weapon: str = ""
+    target: str = ""
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Postured:
     """Change Posture."""
 
@@ -100,7 +119,7 @@ class AllOut:
 class Acted:
     """An answer at an action point."""
 
-    do: Literal["attack", "ready", "none"] = "attack"
+    do: Literal["attack", "feint", "ready", "none"] = "attack"
     weapon: str = ""
     use: Use = ""
     target: str = ""

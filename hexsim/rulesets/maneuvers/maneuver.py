@@ -14,6 +14,7 @@ from hexsim.rules.task import Task
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import VERB as CONCENTRATE
 from hexsim.rulesets.maneuvers.concentrate import task_refusal
+from hexsim.rulesets.maneuvers.deeds import ATTACK, at_once, deed_of, named_in
 from hexsim.rulesets.maneuvers.doors import door_change
 from hexsim.rulesets.maneuvers.fight import nearest
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, named_attack, names_attack
@@ -24,10 +25,12 @@ from hexsim.rulesets.maneuvers.paths import path_refusal, shorter
 from hexsim.rulesets.maneuvers.posture import change_refusal, move_of, on_its_feet, postures
 from hexsim.rulesets.maneuvers.ready import moved_refusal, ready_refusal
 from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
 from hexsim.rulesets.maneuvers.tasks import Turn, Walk, is_entry, onward
 from hexsim.rulesets.maneuvers.walk import rest_of
 
-ACTING = ("step_attack", "step_ready", CONCENTRATE, "aim", "all_out_attack")
+STUDIES = (aim.VERB, evaluate.VERB, feint.VERB)
+ACTING = ("step_attack", "step_ready", CONCENTRATE, *STUDIES, "all_out_attack")
 """Maneuvers with an action point at the end, if the path names none; Move has one if it names an attack."""
 
 OPTIONS = ("a", "b", "c", "d")
@@ -90,6 +93,8 @@ def _further(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]
         return _attack_refusal(state, unit, order, tokens)
     if order.verb == CONCENTRATE:
         return task_refusal(unit, order.clause)
+    if order.verb in STUDIES:
+        return _study_refusal(state, unit, order, tokens)
     readied = _readied(order) if order.verb == "step_ready" else None
     return _ready_refusal(state, unit, readied, tokens) if readied is not None else None
 
@@ -108,6 +113,17 @@ def _ready_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[s
     if not tokens or tokens[0] == ACTION:
         return ready_refusal(state, unit, clause, leaves=leaves)
     return moved_refusal(clause.get("how")) if leaves else None
+
+
+def _study_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
+    """What can be said of aiming, studying or feinting before the path is walked: likewise."""
+    named, walk = named_in(order.clause), at_once(unit, order)
+    answers = [*([named.clause] if named else []), *order.ahead[:1]]
+    clause = answers[0] if answers and answers[0].verb == "act" else None
+    deed = deed_of(walk, clause.get("do", ATTACK)) if clause else None
+    if clause is None or deed is None or (tokens and tokens[0] != ACTION):
+        return None
+    return deed.refuse(state, unit, clause, walk)
 
 
 def _attack_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
@@ -170,3 +186,7 @@ def _give_up(res: Resolution, order: Order) -> None:
         set_status(res, order.who, "M-CONC-3", concentrating=None)
     if order.verb != "step_ready":
         set_status(res, order.who, "M-RDY-9", fetching=None)
+    if order.verb not in (aim.VERB, *aim.USING):
+        set_status(res, order.who, "M-AIM-8", aim=None)
+    if order.verb not in (evaluate.VERB, *evaluate.HELPED):
+        set_status(res, order.who, "M-EVAL-2", evaluate=None)

@@ -10,9 +10,10 @@ from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.paths import Paths
 from hexsim.rules.ruleset import Offer, Offers, OffersOf
 from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.deeds import NONE, at_once, offers_at
 from hexsim.rulesets.maneuvers.fight.choices import attack_families
 from hexsim.rulesets.maneuvers.fight.defence import open_means
-from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_at_once, setting_of
+from hexsim.rulesets.maneuvers.fight.series import setting_at_once
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
@@ -74,6 +75,12 @@ def attacking(state: GameState, who: str, verb: str) -> Offers:
     return (*attack_families(state, unit, given, setting_at_once(given)), family(state, given))
 
 
+def studying(state: GameState, who: str, verb: str) -> Offers:
+    """Aim, Evaluate and Feint: at whom from where the unit stands, or a step first."""
+    given, unit = order(who, verb), state.unit(who)
+    return (*offers_at(state, unit, given, at_once(unit, given)), family(state, given))
+
+
 def all_out(state: GameState, who: str, verb: str) -> Offers:
     """All-Out Attack with each option: what can be attacked from here, or an advance first."""
     unit, offers = state.unit(who), list[Offer]()
@@ -123,14 +130,11 @@ def concentrating(state: GameState, who: str, verb: str) -> Offers:
 def acting(state: GameState, who: str, verb: str) -> Offers:
     """What can be done at an action point, or nothing."""
     walk = current_walk(state)
-    nothing = Offer(order=order(who, verb, do="none"))
-    if walk is not None and walk.clause.verb in ATTACKING:
-        found = attack_families(state, state.unit(who), order(who, verb), setting_of(state, walk))
-        return (*found, nothing)
-    if walk is None or walk.clause.verb != "step_ready":
+    nothing = Offer(order=order(who, verb, do=NONE))
+    if walk is None:
         return (nothing,)
-    clauses = readyings(state, state.unit(who), leaves=walk.leaves)
-    return (nothing, *(Offer(order=order(who, verb, do="ready", **dict(clause.args))) for clause in clauses))
+    found = offers_at(state, state.unit(who), order(who, verb), walk)
+    return (nothing, *found) if walk.clause.verb == "step_ready" else (*found, nothing)
 
 
 def facing(state: GameState, who: str, verb: str) -> Offers:

@@ -1,15 +1,24 @@
 """The ruleset as one record: what a unit may do, who does it, and where its parts are."""
 
-from hexsim.rules.event import StatusChanged
+from hexsim.rules.event import BoardChanged, Moved, Placed, StatusChanged
 from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.advice import value, worth
 from hexsim.rulesets.maneuvers.book import book
-from hexsim.rulesets.maneuvers.fight import blow, damage, defending
+from hexsim.rulesets.maneuvers.fight import blow, damage, defending, windows
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting
 from hexsim.rulesets.maneuvers.fight.figures import injury_switches
-from hexsim.rulesets.maneuvers.fight.tasks import Aftermath, Assault, Blow, Defend, Harm
+from hexsim.rulesets.maneuvers.fight.tasks import (
+    Aftermath,
+    Assault,
+    Blow,
+    Deceive,
+    Defend,
+    Harm,
+    Pretend,
+    Spent,
+)
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.items import Held, Item, Loose
@@ -19,7 +28,17 @@ from hexsim.rulesets.maneuvers.muster import muster
 from hexsim.rulesets.maneuvers.odds import odds
 from hexsim.rulesets.maneuvers.shared import with_shared
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
-from hexsim.rulesets.maneuvers.status import Concentration, Fetching, Figure, Flow, Status
+from hexsim.rulesets.maneuvers.status import (
+    Aiming,
+    Concentration,
+    Evaluation,
+    Feinted,
+    Fetching,
+    Figure,
+    Flow,
+    Status,
+)
+from hexsim.rulesets.maneuvers.study import feint
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd, Walk
 from hexsim.rulesets.maneuvers.walk import walk_on
 
@@ -45,7 +64,9 @@ ORDERS = (
     _maneuver("step_ready", fields.Readied, offers.readying),
     _maneuver("step_concentrate", fields.Concentrated, offers.concentrating),
     _maneuver("step_wait", fields.Displaced, offers.moving()),
-    _maneuver("aim", fields.Displaced, offers.moving()),
+    _maneuver("aim", fields.Pointed, offers.studying),
+    _maneuver("evaluate", fields.Studied, offers.studying),
+    _maneuver("feint", fields.Pointed, offers.studying),
     _maneuver("all_out_attack", fields.AllOut, offers.all_out),
     _maneuver("all_out_defense", fields.Displaced, offers.moving()),
     _maneuver("posture", fields.Postured, offers.posturing),
@@ -71,8 +92,9 @@ RULESET = Ruleset(
     sheet=Sheet,
     status=Status,
     flow=Flow,
-    types=(Round, Turn, TurnEnd, Walk, Assault, Blow, Defend, Harm, Aftermath, Attack, Setting, Carried, Item,
-           Held, Loose, Concentration, Fetching, Figure),
+    types=(Round, Turn, TurnEnd, Walk, Assault, Blow, Defend, Harm, Aftermath, Spent, Pretend, Deceive,
+           Attack, Setting, Carried, Item, Held, Loose, Concentration, Fetching, Figure,
+           Aiming, Evaluation, Feinted),
     book=with_shared(book),
     muster=muster,
     begin=turns.begin,
@@ -80,7 +102,7 @@ RULESET = Ruleset(
     gate=gate,
     tasks={Round: turns.play_round, Turn: turns.play_turn, TurnEnd: turns.end_turn, Walk: walk_on,
            Assault: blow.declare, Blow: blow.strike, Defend: defending.defend, Harm: damage.do_harm,
-           Aftermath: blow.finish},
+           Aftermath: blow.finish, Spent: windows.spend, Pretend: windows.pretend, Deceive: feint.deceive},
     gait=gait_in,
     ground=ground_of,
     fights=card.fights,
@@ -90,6 +112,7 @@ RULESET = Ruleset(
     odds=odds,
     value=value.value,
     advice=worth.ADVICE,
-    follow={StatusChanged: turns.ends_with},
+    follow={StatusChanged: turns.ends_with, Moved: feint.lost_from_sight, Placed: feint.lost_from_sight,
+            BoardChanged: feint.lost_from_sight},
     gaits=tuple(GAITS),
 )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.event import Change, FlowChanged, StatusChanged
 from hexsim.rules.order import Order
@@ -39,6 +40,46 @@ class Fetching:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Aiming:
+    """A weapon held on a target for so many turns, from a hex, the last time in round `since` (M-AIM-1)."""
+
+    target: str
+    weapon: str
+    at: Hex
+    since: int
+    turns: int = 1
+    braced: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluation:
+    """What studying an enemy is worth, the last time in round `since` (M-EVAL-1)."""
+
+    enemy: str
+    bonus: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feinted:
+    """A feint that has succeeded (M-FNT-2).
+
+    Attributes:
+        enemy: who has been deceived.
+        margin: what is taken from its defences.
+        turns: turns of the unit that have begun since.
+        used: an attack against the enemy has been rolled.
+        whole: counts for a whole series of attacks (M-MULTI-c).
+    """
+
+    enemy: str
+    margin: int
+    turns: int = 0
+    used: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
     """The state of a unit besides its pose.
 
@@ -49,6 +90,9 @@ class Status:
         stood: has stood up free from a crouch since then.
         fetching: what it is picking up.
         loading: id of the weapon loaded in its last turn, for the credit at the start of the next.
+        aim: what it aims at.
+        evaluate: whom it has studied.
+        feint: whom it has deceived.
         waiting: waits; `still` if it neither moved nor turned before.
         no_defence: no active defences until its next turn.
         all_out_defense: two defences against each attack until its next turn.
@@ -56,6 +100,10 @@ class Status:
         dodged: since the start of its last turn.
         parries: made with each weapon since then.
         blocks: made since then.
+        owed: attacks that its next turn owes (M-MULTI-0).
+        given_up: attacks of this turn that were made or paid away outside its action points.
+        draws: rolls of Fast-Draw for arrows in this turn.
+        series: a maneuver of this turn has held several attacks.
         shock: hurt since then, for its next turn; `shock_now` is in force in this one.
         referee: figures for its next test.
         arrives: round in which it comes, at `entry`; 0 if it is there.
@@ -71,6 +119,9 @@ class Status:
     concentrating: Concentration | None = None
     fetching: Fetching | None = None
     loading: str = ""
+    aim: Aiming | None = None
+    evaluate: Evaluation | None = None
+    feint: Feinted | None = None
     waiting: Literal["", "still", "moved"] = ""
     no_defence: bool = False
     all_out_defense: bool = False
@@ -78,6 +129,10 @@ class Status:
     dodged: bool = False
     parries: tuple[tuple[str, int], ...] = ()
     blocks: int = 0
+    owed: int = 0
+    given_up: int = 0
+    draws: int = 0
+    series: bool = False
     shock: int = 0
     shock_now: int = 0
     referee: tuple[Figure, ...] = ()

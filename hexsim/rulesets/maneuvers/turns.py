@@ -21,11 +21,13 @@ from hexsim.rulesets.maneuvers.status import (
     sheet_of,
     status_of,
 )
+from hexsim.rulesets.maneuvers.study.evaluate import forget
+from hexsim.rulesets.maneuvers.study.feint import grow_old, use_up
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd
 
 TURN_POINT, CROUCH_POINT = "M-DP-1", "M-DP-10"
-TURN_VERBS = ("step_attack", "move", "step_ready", "step_concentrate", "step_wait", "aim", "all_out_attack",
-              "all_out_defense", "posture", "crouch", "stand", "drop", "nothing")
+TURN_VERBS = ("step_attack", "move", "step_ready", "step_concentrate", "step_wait", "aim", "evaluate",
+              "feint", "all_out_attack", "all_out_defense", "posture", "crouch", "stand", "drop", "nothing")
 CONSCIOUSNESS, RECOVERY = "maneuvers.test_consciousness", "maneuvers.test_recovery"
 
 
@@ -80,6 +82,7 @@ def _start_turn(res: Resolution, unit: str) -> None:
     set_status(res, unit, "M-AOD-1", all_out_defense=False)
     set_status(res, unit, "M-RDY-5", ranged_ready=False)
     set_status(res, unit, "M-WAIT-11", waiting="")
+    grow_old(res, unit)
     credit_loading(res, unit, counts=not before.dodged and not before.stunned)
     credit_concentration(res, unit)
     set_status(res, unit, "M-DMG-2", shock=0, shock_now=status_of(res.state.unit(unit)).shock)
@@ -116,6 +119,8 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
         return
     if status_of(unit).stunned and is_conscious(unit):
         _recover(res, unit)
+    forget(res, unit.id)
+    use_up(res, unit.id, over=True)
     set_status(res, unit.id, "M-DMG-2", shock_now=0)
     drop_ahead(res, unit.id)
     set_flow(res, "M-DEF-5", helpless="")
@@ -130,15 +135,19 @@ def _recover(res: Resolution, unit: Unit) -> None:
 
 @rule("M-WAIT-11")
 def ends_with(state: GameState, event: Event) -> tuple[Event, ...]:
-    """What a unit loses that is stunned or goes out: all it had going; one that is out lies."""
+    """What a unit loses that is stunned or goes out: all it had going; one that is out lies.
+
+    Whoever falls loses the aim only.
+    """
     assert isinstance(event, StatusChanged)
-    fields = {change.field for change in event.changes if change.after}
-    if not fields & {"out", "stunned"}:
-        return ()
-    status = status_of(state.unit(event.unit))
-    lost = {"concentrating": None, "waiting": "", "fetching": None, "loading": ""}
-    if status.out:
+    after = {change.field: change.after for change in event.changes}
+    status, lost = status_of(state.unit(event.unit)), dict[str, object]()
+    if after.get("posture") == "lying":
+        lost = {"aim": None}
+    if after.get("out") or after.get("stunned"):
+        lost = {"concentrating": None, "waiting": "", "fetching": None, "loading": "", "aim": None}
+    if after.get("out"):
         lost["posture"] = "lying"
-    changes = tuple(Change(field=name, before=getattr(status, name), after=after)
-                    for name, after in lost.items() if getattr(status, name) != after)
+    changes = tuple(Change(field=name, before=getattr(status, name), after=gone)
+                    for name, gone in lost.items() if getattr(status, name) != gone)
     return (StatusChanged(rule="M-DMG-2", unit=event.unit, changes=changes),) if changes else ()

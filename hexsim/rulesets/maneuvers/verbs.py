@@ -8,11 +8,11 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Resolve
 from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
-from hexsim.rulesets.maneuvers.action import ATTACK, take_action
+from hexsim.rulesets.maneuvers.action import take_action
+from hexsim.rulesets.maneuvers.deeds import ATTACK, DEEDS, NONE, deed_of
 from hexsim.rulesets.maneuvers.fight import nearest
 from hexsim.rulesets.maneuvers.fight.defence import Means, defence_refusal, open_means
 from hexsim.rulesets.maneuvers.fight.defending import take_defence
-from hexsim.rulesets.maneuvers.fight.legal import attack_refusal
 from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_of
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
@@ -26,7 +26,6 @@ from hexsim.rulesets.maneuvers.posture import (
     stands_first,
 )
 from hexsim.rulesets.maneuvers.progress import facings_now
-from hexsim.rulesets.maneuvers.ready import ready_refusal
 from hexsim.rulesets.maneuvers.status import Figure, flow_of, set_flow, set_status, status_of
 from hexsim.rulesets.maneuvers.tasks import Turn, TurnEnd, Walk, current_walk, onward
 from hexsim.rulesets.maneuvers.walk import face
@@ -59,22 +58,21 @@ def check_act(state: GameState, given: Order) -> Refusal | None:
     """The action must be one of the maneuver, and possible where its unit stands."""
     walk = current_walk(state)
     assert walk is not None
-    if given.get("do") == "none":
+    if given.get("do") == NONE:
         return None
     judged, do = on_its_feet(state, given), given.get("do", ATTACK)
     unit = judged.unit(given.who)
-    if do == ATTACK and walk.clause.verb in ATTACKING:
-        refusal = attack_refusal(judged, unit, given.clause, setting_of(judged, walk))
-    elif do == "ready" and walk.clause.verb == "step_ready":
-        refusal = ready_refusal(judged, unit, given.clause, leaves=walk.leaves)
-    else:
-        allowed = "attack none" if walk.clause.verb in ATTACKING else "none"
+    deed = deed_of(walk, do)
+    if deed is None:
         return Refusal(code="E_MANEUVER", rule="M-MAN-1", params=(
-            ("detail", "@maneuvers.E_MANEUVER_action"), ("allowed", allowed)))
+            ("detail", "@maneuvers.E_MANEUVER_action"),
+            ("allowed", " ".join((*DEEDS.get(walk.clause.verb, ()), NONE)))))
+    refusal = deed.refuse(judged, unit, given.clause, walk)
     if refusal is None:
         return None
-    others = nearest.nearest_attacks(judged, given, setting_of(judged, walk)) if do == ATTACK else ()
-    none = order(given.who, "act", do="none")
+    attacks = do == ATTACK and walk.clause.verb in ATTACKING
+    others = nearest.nearest_attacks(judged, given, setting_of(judged, walk)) if attacks else ()
+    none = order(given.who, "act", do=NONE)
     return replace(refusal, nearest=(*islice(others, nearest.MOST), none))
 
 

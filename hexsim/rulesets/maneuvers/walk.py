@@ -15,6 +15,7 @@ from hexsim.rulesets.maneuvers.evade import evade
 from hexsim.rulesets.maneuvers.ground import enemy_at, ground_of
 from hexsim.rulesets.maneuvers.progress import end_turn, facings_now, gait_on, stepped
 from hexsim.rulesets.maneuvers.status import can_act
+from hexsim.rulesets.maneuvers.study.aim import lower
 from hexsim.rulesets.maneuvers.tasks import FACING, THEN_ACT, Walk, asks_action, is_entry, onward
 
 FACE_POINT = "M-DP-7"
@@ -69,7 +70,9 @@ def _step(res: Resolution, walk: Walk) -> None:
         if not _leads_on(ground, gait, path, walk.rest) or not evade(res, unit, enemy):
             cut_short(res, walk)
             return
-    res.then(stepped(res, walk, step))
+    walk = stepped(res, walk, step)
+    lower(res, unit.id, hexes=walk.path.entered, move=walk.move or 0)
+    res.then(walk)
 
 
 def _leads_on(ground: Ground, gait: Gait, path: Path, tokens: tuple[str, ...]) -> bool:

@@ -17,6 +17,7 @@ from hexsim.rulesets.maneuvers.fight.windows import before_blows
 from hexsim.rulesets.maneuvers.hands import drop, lay_down
 from hexsim.rulesets.maneuvers.rolls import THREE_DICE, throw
 from hexsim.rulesets.maneuvers.status import set_flow, set_item, set_status
+from hexsim.rulesets.maneuvers.study.feint import mark_used
 
 STRAY, MISHAP = "maneuvers.test_stray", "maneuvers.test_mishap"
 STRAY_HITS = 9
@@ -42,6 +43,7 @@ def strike(res: Resolution, task: Blow) -> None:
         return
     trial, wide = to_hit(state, attack), wide_criticals(state)
     _spend_shot(res, attack)
+    mark_used(res, attack)
     total = throw(res, trial, "M-ATK-7", lambda total: class_of(total, trial.need, wide=wide))
     res.then(Aftermath(attack=attack))
     match class_of(total, trial.need, wide=wide):

@@ -15,6 +15,7 @@ from hexsim.rulesets.maneuvers.posture import postures
 from hexsim.rulesets.maneuvers.rolls import Trial, referee_figures
 from hexsim.rulesets.maneuvers.sheet import block_value, body_move, parry_value
 from hexsim.rulesets.maneuvers.status import is_conscious, sheet_of, status_of
+from hexsim.rulesets.maneuvers.study.feint import deceived
 
 KINDS = ("dodge", "parry", "block")
 SIDE, STUNNED, TWIN, REFLEXES = -2, -4, -1, 1
@@ -175,6 +176,11 @@ def twins(task: Defend) -> Figures:
     return figure(TWIN if task.attack.twin and task.unit == task.attack.target else 0, "M-TWO-2", "twin")
 
 
+def deception(state: GameState, task: Defend) -> Figures:
+    """A feint that the attack uses."""
+    return figure(-deceived(state, task.attack, task.unit), "M-FNT-2", "feint")
+
+
 @rule("M-DEF-7")
 def figures(state: GameState, task: Defend) -> Figures:
     """What changes every defence of the unit against this attack."""
@@ -183,7 +189,7 @@ def figures(state: GameState, task: Defend) -> Figures:
     return (*passive(unit), *figure(postures()[status_of(unit).posture].defence, "M-POST-5", "posture"),
             *figure(SIDE if side else 0, "M-DEF-2", "at_side"),
             *figure(STUNNED if status_of(unit).stunned else 0, "M-DMG-2", "stunned"),
-            *twins(task), *reflexes(unit), *referee_figures(state, unit.id))
+            *deception(state, task), *twins(task), *reflexes(unit), *referee_figures(state, unit.id))
 
 
 @rule("M-DEF-1")

@@ -11,6 +11,7 @@ from hexsim.rulesets.maneuvers.fight.defence import Means, defence_roll, open_me
 from hexsim.rulesets.maneuvers.fight.tasks import Defend, Harm
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.status import set_flow, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.study.aim import disturb
 from hexsim.rulesets.maneuvers.tasks import onward
 
 DEFENCE_POINT, SECOND_POINT = "M-DP-5", "M-DP-6"
@@ -40,6 +41,7 @@ def take_defence(res: Resolution, given: Order, task: Defend) -> None:
     if means.kind == "block":
         shield = shield_of(res.state.unit(task.unit))
         means = Means("block", shield[0] if shield else "")
+    disturb(res, task.unit)
     trial = defence_roll(res.state, task, means)
     _count(res, task.unit, means)
     stopped = roll_test(res, trial, "M-DEF-1") >= 0

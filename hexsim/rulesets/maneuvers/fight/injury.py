@@ -5,6 +5,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.figures import injury_figure
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.status import is_conscious, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.study.aim import keep_aim
 
 DEATH, KNOCKDOWN = "maneuvers.test_death", "maneuvers.test_knockdown"
 
@@ -22,6 +23,7 @@ def hurt(res: Resolution, unit: str, injury: int) -> None:
         set_status(res, unit, "M-DMG-2", out="dead")
     elif injury_figure(state, "knockdown") * injury > most and is_conscious(res.state.unit(unit)):
         _stay_up(res, unit)
+    keep_aim(res, unit)
 
 
 def death_marks(before: int, after: int, most: int, step: int = 5) -> int:

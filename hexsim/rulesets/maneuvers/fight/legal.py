@@ -92,7 +92,7 @@ def arms_refusal(unit: Unit, named: tuple[Named, ...], setting: Setting) -> Refu
             return Refusal(code="E_ITEM", rule="M-WPN-1", params=(
                 ("detail", "@maneuvers.E_ITEM_hold"), ("item", one.weapon or "–")))
     held = [(one, thing) for one in named if (thing := armed_with(unit, one.weapon)) is not None]
-    return _pair_refusal(held, setting) or _kind_refusal(held) or _unready_refusal(held)
+    return _pair_refusal(held, setting) or _kind_refusal(held) or unready_refusal(held)
 
 
 @rule("M-TWO-1")
@@ -123,7 +123,8 @@ def _kind_refusal(held: list[tuple[Named, Held]]) -> Refusal | None:
     return None
 
 
-def _unready_refusal(held: list[tuple[Named, Held]]) -> Refusal | None:
+def unready_refusal(held: list[tuple[Named, Held]]) -> Refusal | None:
+    """Which weapon is not ready or not loaded."""
     for one, thing in held:
         if not is_usable(thing):
             detail = "not_loaded" if thing.item.is_missile else "not_ready"
@@ -148,12 +149,13 @@ def _option_refusal(unit: Unit, named: tuple[Named, ...], setting: Setting) -> R
 def _aim_refusal(state: GameState, unit: Unit, named: tuple[Named, ...]) -> Refusal | None:
     """The targets are enemies, not dead, in sight and within reach or range."""
     checks: tuple[Callable[[GameState, Unit, Named], Refusal | None], ...] = (
-        _target_refusal, _sight_refusal, _reach_refusal, _range_refusal)
+        target_refusal, sight_refusal, _reach_refusal, range_refusal)
     return next((refusal for check in checks for one in named
                  if (refusal := check(state, unit, one)) is not None), None)
 
 
-def _target_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None:
+def target_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None:
+    """Why the one named is nobody to attack."""
     why = not_a_target(state, unit, named.target)
     if not why:
         return None
@@ -177,7 +179,8 @@ def not_a_target(state: GameState, unit: Unit, target: str) -> str:
     return "dead" if status_of(other).out == "dead" else ""
 
 
-def _sight_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None:
+def sight_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None:
+    """What blocks the line to the one named."""
     other = state.unit(named.target)
     here, there = ends(state, unit.id, other.id)
     line = sight(state.board, here, there, eyes(unit), eyes(other))
@@ -206,7 +209,8 @@ def _reach_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None
         ("reach", ", ".join(map(str, held.item.reach)) or "–")))
 
 
-def _range_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None:
+def range_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None:
+    """Why a weapon in hand does not carry as far as the one named, if it is shot or thrown."""
     held, hexes = armed_with(unit, named.weapon), distance(state, unit.id, named.target)
     assert held is not None
     if mode_at(held.item, named.use, hexes) == "hand" or 1 <= hexes <= held.item.max:

@@ -16,6 +16,8 @@ from hexsim.rulesets.maneuvers.posture import postures
 from hexsim.rulesets.maneuvers.rolls import Trial, referee_figures
 from hexsim.rulesets.maneuvers.sheet import OFF_HAND
 from hexsim.rulesets.maneuvers.status import sheet_of, status_of
+from hexsim.rulesets.maneuvers.study.aim import aim_bonus
+from hexsim.rulesets.maneuvers.study.evaluate import studied
 
 Figures = tuple[Modifier, ...]
 PAIR, THROUGH, IN_LINE, BAD_FOOTING, UNAIMED, ALL_OUT = -4, -4, -4, -2, -4, 4
@@ -67,6 +69,10 @@ def _all_out(state: GameState, attack: Attack) -> Figures:
     del state
     c = attack.setting.verb == "all_out_attack" and attack.setting.option == "c"
     return figure(ALL_OUT if c else 0, "M-AOA-1", "all_out")
+
+
+def _studied(state: GameState, attack: Attack) -> Figures:
+    return figure(studied(state, attack), "M-EVAL-1", "evaluate")
 
 
 def _through(state: GameState, attack: Attack) -> Figures:
@@ -144,9 +150,13 @@ def _blind(state: GameState, attack: Attack) -> Figures:
     return figure(dark, "M-DARK-1", "darkness")
 
 
-@rule("M-AIM-2")
-def _unaimed(state: GameState, attack: Attack, before: int) -> Figures:
-    """A shot or throw without aim, unless the skill so far is enough for a snap shot."""
+@rule("M-AIM-2", "M-AIM-10")
+def _aimed(state: GameState, attack: Attack, before: int) -> Figures:
+    """What aiming is worth; a shot without it suffers, unless the skill so far allows a snap shot."""
+    bonus = aim_bonus(state, attack)
+    if bonus is not None:
+        lines = zip(bonus, ("M-AIM-3", "M-AIM-4", "M-AIM-5"), ("accuracy", "aim", "braced"), strict=True)
+        return tuple(one for value, rule_id, reason in lines for one in figure(value, rule_id, reason))
     unaimed = attack.is_ranged and before < weapon_of(state, attack).item.ss
     return figure(UNAIMED if unaimed else 0, "M-AIM-2", "unaimed")
 
@@ -160,8 +170,8 @@ def _cap(state: GameState, attack: Attack, skill: int) -> Figures:
 
 Row = Callable[[GameState, Attack], Figures]
 
-ROWS: tuple[Row, ...] = (_shock, off_hand, _pair, _posture, footing, _all_out, _through, _distance, hindered,
-                         _posture_of_target, on_the_move, _referee, _blind)
+ROWS: tuple[Row, ...] = (_shock, off_hand, _pair, _posture, footing, _all_out, _studied, _through, _distance,
+                         hindered, _posture_of_target, on_the_move, _referee, _blind)
 """The rows that do not depend on others, in the order in which they are listed."""
 
 
@@ -175,7 +185,7 @@ def to_hit(state: GameState, attack: Attack) -> Trial:
     """The attack roll: the skill and everything that is added to it, in the order of the rules."""
     skill = skill_with(state, attack)
     figures = [one for row in ROWS for one in row(state, attack)]
-    figures += _unaimed(state, attack, skill + total(figures))
+    figures += _aimed(state, attack, skill + total(figures))
     figures += _cap(state, attack, skill + total(figures))
     return Trial(unit=attack.unit, name=TEST, value=skill, modifiers=tuple(figures), targets=(attack.target,),
                  item=attack.weapon)

@@ -44,3 +44,26 @@ class Aftermath(Task):
     """What becomes of the weapon."""
 
     attack: Attack
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spent(Task):
+    """The attacks of an assault are over: what they have used up is gone."""
+
+    attacks: tuple[Attack, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pretend(Task):
+    """A feint to be declared, as the blow that it pretends; `whole`: for a whole series of attacks."""
+
+    attack: Attack
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deceive(Task):
+    """A declared feint whose contest is to be rolled."""
+
+    attack: Attack
+    whole: bool = False

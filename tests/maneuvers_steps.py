@@ -1,0 +1,206 @@
+"""Fights told step by step in JSON, for vectors in which several units answer one after another.
+
+`units` in roster order (words as in `maneuvers_fights`; a and d are red, the others blue), `now` a status under
+way. `steps` are orders to be played, and looks at the fight in between:
+
+`turn` pass until a unit's next turn begins · `skip` pass until a unit is asked something · `asked` unit and
+point · `code` an order and why it is refused ("" for legal) · `eff`, `outcome` of the attacks since the look
+before, `needs` of any tests, `stopped` of defences, `tests` by name · `pose`, `status`, `held` of units ·
+`offered` an order among the listed ones, or `unoffered` · `notes` remarks · `odds` of an order's attacks.
+"""
+
+import json
+from dataclasses import asdict, is_dataclass
+from pathlib import Path
+
+import pytest
+from maneuvers_fights import fighter, need, odds_of
+from maneuvers_lab import board_of, fight, item
+
+from hexsim.board.board import free_form
+from hexsim.hexes.hex import Hex
+from hexsim.rules.event import Moved, Noted, Rolled
+from hexsim.rulesets.maneuvers.status import Aiming, Concentration, Evaluation, Feinted
+
+FOLDER = Path(__file__).parent / "data" / "maneuvers"
+LOOKS = {
+    *(
+        "turn",
+        "skip",
+        "asked",
+        "code",
+        "eff",
+        "outcome",
+        "needs",
+        "stopped",
+        "tests",
+        "pose",
+        "status",
+        "held",
+    ),
+    *("offered", "unoffered", "notes", "odds", "order", "ends", "things", "set", "rule", "spent", "ahead"),
+}
+CASE = {"id", "rule", "units", "board", "things", "switches", "dice", "steps"}
+
+
+def cases(name):
+    """The cases of a file as parameters, marked with their rules."""
+    found = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    assert len({case["id"] for case in found}) == len(found)
+    return [
+        pytest.param(case, id=case["id"], marks=pytest.mark.rule(*case["rule"].split())) for case in found
+    ]
+
+
+def made(name, value):
+    """A status of more than one figure from its words."""
+    kinds = {"aim": Aiming, "evaluate": Evaluation, "feint": Feinted, "concentrating": Concentration}
+    if name == "parries":
+        return tuple(map(tuple, value))
+    if name not in kinds or value is None:
+        return value
+    if "at" in value:
+        value = {**value, "at": Hex(*value["at"])}
+    return kinds[name](**value)
+
+
+def board_for(case, units):
+    """The ground of a case: open as far as anybody stands, with what it names."""
+    furthest = max(max(abs(one.pose.hex.q), abs(one.pose.hex.r)) for one in units)
+    if furthest > 12 and not case.get("board"):
+        return free_form({Hex(q, r): ("open", 0) for q in range(-4, furthest + 5) for r in (-2, -1, 0, 1)})
+    return board_of(max(6, furthest + 4), **case.get("board", {}))
+
+
+def lab_of(case):
+    """The fight of a case, at the turn of whoever has the first order."""
+    assert set(case) <= CASE, set(case) - CASE
+    specs = case["units"]
+    units = [fighter(name, {key: value for key, value in spec.items()}) for name, spec in specs.items()]
+    things = tuple(item(name, tuple(at)) for name, at in case.get("things", {}).items())
+    lab = fight(
+        *units,
+        dice=tuple(case.get("dice", ())),
+        board=board_for(case, units),
+        things=things,
+        **case.get("switches", {}),
+    )
+    first = next(step for step in case["steps"] if isinstance(step, str)).split()[0]
+    if first != "referee" and "skip" not in case["steps"][0]:
+        lab.skip_to(first)
+    for name, spec in specs.items():
+        if "now" in spec:
+            lab.set(name, **{key: made(key, value) for key, value in spec["now"].items()})
+    return lab
+
+
+def run(case):
+    """Play a case and look at it."""
+    lab, since = lab_of(case), 0
+    for step in case["steps"]:
+        if isinstance(step, str):
+            lab.play(step)
+            continue
+        assert set(step) <= LOOKS, set(step) - LOOKS
+        since = look(lab, step, since)
+    lab.done()
+
+
+def look(lab, step, since):
+    """One look at a fight; where the next one begins."""
+    for name, status in step.get("set", {}).items():
+        lab.set(name, **{key: made(key, value) for key, value in status.items()})
+    if "turn" in step:
+        lab.next_turn(step["turn"])
+    if "skip" in step:
+        lab.skip_to(*step["skip"])
+    events = lab.game.events()
+    fresh = list(events)[since:]
+    seen = {
+        "asked": [lab.asked, lab.point],
+        "eff": [roll.need for roll in rolled(fresh, "attack")],
+        "outcome": [roll.outcome for roll in rolled(fresh, "attack")],
+        "needs": [roll.need for roll in rolled(fresh)],
+        "stopped": [roll.outcome == "success" for roll in rolled(fresh, "dodge", "parry", "block")],
+        "tests": [roll.test.removeprefix("maneuvers.test_") for roll in rolled(fresh)],
+        "ends": list(lab.facings()),
+        "spent": sum(event.step.price for event in fresh if isinstance(event, Moved)),
+        "order": list(told(fresh)),
+        "things": {thing.id: [*thing.hex] for thing in lab.game.state.things},
+    }
+    for key, value in seen.items():
+        assert key not in step or value == step[key], (key, value)
+    for key in step.get("notes", ()):
+        assert key in [event.key.removeprefix("maneuvers.") for event in fresh if isinstance(event, Noted)], (
+            key
+        )
+    look_at_orders(lab, step)
+    look_at_units(lab, step)
+    return (
+        len(list(events)) if any(key in step for key in seen if key != "asked") or "notes" in step else since
+    )
+
+
+def look_at_orders(lab, step):
+    """What is legal, listed and likely."""
+    for text, code in step.get("code", ()):
+        refusal = lab.check(text)
+        assert (refusal.code if refusal else "") == code, (text, refusal)
+        assert "rule" not in step or refusal.rule == step["rule"], refusal
+    listed = [str(order) for order in lab.game.legal_orders]
+    for text in step.get("offered", ()):
+        assert text in listed, (text, listed)
+    for text in step.get("unoffered", ()):
+        assert text not in listed
+    for text, needs in step.get("odds", ()):
+        assert lab.check(text) is None, (text, lab.check(text))
+        assert [need(one) for one in odds_of(lab, text)] == needs, text
+
+
+def look_at_units(lab, step):
+    """Where units are, what they have and what is going on with them."""
+    for name, pose in step.get("pose", {}).items():
+        assert list(lab.pose(name)) == pose
+    for name, status in step.get("status", {}).items():
+        for key, wanted in status.items():
+            found = plain(getattr(lab.status(name), key))
+            if isinstance(wanted, dict) and isinstance(found, dict):
+                found = {part: found[part] for part in wanted}
+            assert found == wanted, (name, key, found)
+    for name, held in step.get("held", {}).items():
+        for thing, wanted in held.items():
+            found = lab.held(thing, name)
+            assert (
+                (found is None)
+                if wanted is None
+                else all(getattr(found, key) == value for key, value in wanted.items())
+            ), (name, thing, found)
+
+
+def plain(value):
+    """A status as JSON would have it."""
+    if is_dataclass(value):
+        return {key: [*part] if isinstance(part, tuple) else part for key, part in asdict(value).items()}
+    return [list(pair) for pair in value] if isinstance(value, tuple) else value
+
+
+def rolled(events, *tests):
+    """The tests of three dice among events, of these names or all."""
+    named = {f"maneuvers.test_{test}" for test in tests}
+    return [
+        event
+        for event in events
+        if isinstance(event, Rolled)
+        and len(event.sides) == 3
+        and (not named or event.test in named)
+        and event.test != "maneuvers.test_critical"
+    ]
+
+
+def told(events):
+    """Who walked and who struck, in order."""
+    for event in events:
+        if isinstance(event, Moved):
+            yield f"{event.unit} {event.step.token}"
+        elif isinstance(event, Rolled) and event.test in ("maneuvers.test_attack", "maneuvers.test_feint"):
+            yield f"{event.unit} {event.test.removeprefix('maneuvers.test_')}"
