@@ -1,7 +1,7 @@
 """Fights told step by step in JSON, for vectors in which several units answer one after another.
 
-`units` in roster order (words as in `maneuvers_fights`; a and d are red, the others blue), `now` a status under
-way. `steps` are orders to be played, and looks at the fight in between:
+`units` in roster order (words as in `maneuvers_fights`; a and d are red, the others blue), `now` a status
+under way. `steps` are orders to be played, and looks at the fight in between:
 
 `turn` pass until a unit's next turn begins · `skip` pass until a unit is asked something · `asked` unit and
 point · `code` an order and why it is refused ("" for legal) · `eff`, `outcome` of the attacks since the look
@@ -24,21 +24,8 @@ from hexsim.rulesets.maneuvers.status import Aiming, Concentration, Evaluation, 
 
 FOLDER = Path(__file__).parent / "data" / "maneuvers"
 LOOKS = {
-    *(
-        "turn",
-        "skip",
-        "asked",
-        "code",
-        "eff",
-        "outcome",
-        "needs",
-        "stopped",
-        "tests",
-        "pose",
-        "status",
-        "held",
-    ),
-    *("offered", "unoffered", "notes", "odds", "order", "ends", "things", "set", "rule", "spent", "ahead"),
+    *("turn", "skip", "asked", "code", "eff", "outcome", "needs", "stopped", "tests", "pose", "status"),
+    *("held", "offered", "unoffered", "notes", "odds", "order", "ends", "things", "set", "rule", "spent"),
 }
 CASE = {"id", "rule", "units", "board", "things", "switches", "dice", "steps"}
 
@@ -76,7 +63,7 @@ def lab_of(case):
     """The fight of a case, at the turn of whoever has the first order."""
     assert set(case) <= CASE, set(case) - CASE
     specs = case["units"]
-    units = [fighter(name, {key: value for key, value in spec.items()}) for name, spec in specs.items()]
+    units = [fighter(name, dict(spec)) for name, spec in specs.items()]
     things = tuple(item(name, tuple(at)) for name, at in case.get("things", {}).items())
     lab = fight(
         *units,
@@ -130,15 +117,12 @@ def look(lab, step, since):
     }
     for key, value in seen.items():
         assert key not in step or value == step[key], (key, value)
-    for key in step.get("notes", ()):
-        assert key in [event.key.removeprefix("maneuvers.") for event in fresh if isinstance(event, Noted)], (
-            key
-        )
+    notes = [event.key.removeprefix("maneuvers.") for event in fresh if isinstance(event, Noted)]
+    assert set(step.get("notes", ())) <= set(notes), notes
     look_at_orders(lab, step)
     look_at_units(lab, step)
-    return (
-        len(list(events)) if any(key in step for key in seen if key != "asked") or "notes" in step else since
-    )
+    looked = any(key in step for key in seen if key != "asked") or "notes" in step
+    return len(list(events)) if looked else since
 
 
 def look_at_orders(lab, step):

@@ -1,4 +1,4 @@
-"""Evaluate and Feint under `maneuvers` (M-EVAL-*, M-FNT-*): contests, what they are worth, how long they last."""
+"""Evaluate and Feint under `maneuvers` (M-EVAL-*, M-FNT-*): contests, what they are worth, how long."""
 
 import pytest
 from maneuvers_steps import cases, run
