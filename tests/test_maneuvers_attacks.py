@@ -393,6 +393,18 @@ def test_figures_of_moving_fire(weapon, path, figure):
     assert [one.value for one in odds.modifiers if one.rule == "M-MOVE-11"] == [figure]
 
 
+@pytest.mark.rule("M-AIM-2", "M-RNG-1")
+@pytest.mark.parametrize(
+    ("arms", "skill", "far", "unaimed"),
+    [("bow", 15, 2, 0), ("bow", 15, 3, -4), ("knife", 12, 3, 0), ("knife", 11, 3, -4), ("crossbow", 20, 30, 0)],
+)
+def test_snap_shots(arms, skill, far, unaimed):
+    hand = "" if arms == "knife" else " both"
+    lab = scene(a={"arms": [f"{arms} {skill}{hand}"]}, b={"at": [far, 0, 3]})
+    (odds,) = odds_of(lab, f"a step_attack target=b weapon={arms}")
+    assert sum(one.value for one in odds.modifiers if one.rule == "M-AIM-2") == unaimed
+
+
 @pytest.mark.rule("M-ATK-3", "M-ATK-4")
 @pytest.mark.parametrize("facing", range(6))
 def test_the_arc_of_the_attacker_decides(facing):

@@ -221,7 +221,9 @@ def test_the_nearest_legal_order(text, near):
 
 
 @pytest.mark.rule("M-NOTE-6", "M-PATH-1")
-@pytest.mark.parametrize("verb", ["move", "step_attack", "step_wait", "aim", "all_out_attack", "all_out_defense"])
+@pytest.mark.parametrize(
+    "verb", ["move", "step_attack", "step_wait", "aim", "all_out_attack", "all_out_defense"]
+)
 def test_what_is_previewed_is_what_is_charged(verb):
     fought = lab()
     offer = next(one for one in RULESET.orders[verb].offers(fought.game.state, "a") if one.reach)

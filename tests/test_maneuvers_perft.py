@@ -67,7 +67,7 @@ def test_move_counts(lines):
     for word, rest in lines:
         if word == "reach":
             verb, *wanted = rest.split()
-            (offer,) = RULESET.orders[verb].offers(state, mover)
+            offer = next(one for one in RULESET.orders[verb].offers(state, mover) if one.reach)
             poses = [(pose, cost) for pose, cost in offer.reach.poses() if offer.reach.ends(pose.hex)]
             counted = [
                 len(poses),

@@ -64,7 +64,7 @@ def walks(lab):
     state, before, verb, steps, unit_id = None, None, "", [], ""
     state = crowd_opening(lab)
     for event in lab.game.events():
-        if isinstance(event, Declared):
+        if isinstance(event, Declared) and event.rule == "M-MAN-1":
             before, verb, unit_id, steps = state, event.verb, event.unit, []
             yield before, unit_id, verb, steps
         if isinstance(event, Moved):
@@ -103,7 +103,7 @@ def test_no_order_of_orders_lets_the_allowance_grow(seed):
     for event in lab.game.events():
         if isinstance(event, Began) and event.span == "turn":
             turns.append(done := {"maneuvers": 0, "crouch": 0, "stand": 0, "unit": event.unit})
-        elif isinstance(event, Declared):
+        elif isinstance(event, Declared) and event.rule == "M-MAN-1":
             done["maneuvers"] += 1
         elif isinstance(event, StatusChanged) and event.unit == done.get("unit"):
             done["crouch"] += event.rule in ("M-POST-2", "M-POST-3")

@@ -59,8 +59,8 @@ def _always(verb: str, keys: type, check: Check, resolve: Resolve) -> OrderKind:
 
 
 ORDERS = (
-    _maneuver("step_attack", fields.Attacked, offers.attacking),
     _maneuver("move", fields.Attacked, offers.moving()),
+    _maneuver("step_attack", fields.Attacked, offers.attacking),
     _maneuver("step_ready", fields.Readied, offers.readying),
     _maneuver("step_concentrate", fields.Concentrated, offers.concentrating),
     _maneuver("step_wait", fields.Displaced, offers.moving()),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hexsim.rules.event import Declared, Noted, Rolled
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.arms import lose_readiness
+from hexsim.rulesets.maneuvers.asking import drop_ahead
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, armed_with, weapon_of
 from hexsim.rulesets.maneuvers.fight.critical import class_of, wide_criticals
@@ -16,8 +17,12 @@ from hexsim.rulesets.maneuvers.fight.tasks import Aftermath, Assault, Blow, Defe
 from hexsim.rulesets.maneuvers.fight.windows import before_blows
 from hexsim.rulesets.maneuvers.hands import drop, lay_down
 from hexsim.rulesets.maneuvers.rolls import THREE_DICE, throw
+<<<<<<< Updated upstream
 from hexsim.rulesets.maneuvers.status import set_flow, set_item, set_status
 from hexsim.rulesets.maneuvers.study.feint import mark_used
+=======
+from hexsim.rulesets.maneuvers.status import flow_of, set_flow, set_item, set_status
+>>>>>>> Stashed changes
 
 STRAY, MISHAP = "maneuvers.test_stray", "maneuvers.test_mishap"
 STRAY_HITS = 9
@@ -104,12 +109,18 @@ def _mishap(res: Resolution, attack: Attack) -> None:
 
 
 def finish(res: Resolution, task: Aftermath) -> None:
-    """After an attack: a thrown thing lies on the ground, an unbalanced weapon is unready; who has won?"""
+    """After an attack: where a thrown thing lies, whether a weapon is unready, and who has won.
+
+    What a defender has answered ahead was meant for this attack.
+    """
     attack = task.attack
     if attack.mode == "thrown":
         _land(res, attack)
     elif attack.mode == "hand":
         _unbalance(res, attack)
+    for unit in {order.who: None for order in flow_of(res.state).ahead}:
+        if unit not in (attack.unit, res.state.active):
+            drop_ahead(res, unit)
     res.judge()
 
 
