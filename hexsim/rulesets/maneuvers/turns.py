@@ -26,13 +26,8 @@ from hexsim.rulesets.maneuvers.study.feint import grow_old, use_up
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd
 
 TURN_POINT, CROUCH_POINT = "M-DP-1", "M-DP-10"
-<<<<<<< Updated upstream
-TURN_VERBS = ("step_attack", "move", "step_ready", "step_concentrate", "step_wait", "aim", "evaluate",
+TURN_VERBS = ("move", "step_attack", "step_ready", "step_concentrate", "step_wait", "aim", "evaluate",
               "feint", "all_out_attack", "all_out_defense", "posture", "crouch", "stand", "drop", "nothing")
-=======
-TURN_VERBS = ("move", "step_attack", "step_ready", "step_concentrate", "step_wait", "aim", "all_out_attack",
-              "all_out_defense", "posture", "crouch", "stand", "drop", "nothing")
->>>>>>> Stashed changes
 CONSCIOUSNESS, RECOVERY = "maneuvers.test_consciousness", "maneuvers.test_recovery"
 
 

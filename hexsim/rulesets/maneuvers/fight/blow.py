@@ -17,12 +17,8 @@ from hexsim.rulesets.maneuvers.fight.tasks import Aftermath, Assault, Blow, Defe
 from hexsim.rulesets.maneuvers.fight.windows import before_blows
 from hexsim.rulesets.maneuvers.hands import drop, lay_down
 from hexsim.rulesets.maneuvers.rolls import THREE_DICE, throw
-<<<<<<< Updated upstream
-from hexsim.rulesets.maneuvers.status import set_flow, set_item, set_status
-from hexsim.rulesets.maneuvers.study.feint import mark_used
-=======
 from hexsim.rulesets.maneuvers.status import flow_of, set_flow, set_item, set_status
->>>>>>> Stashed changes
+from hexsim.rulesets.maneuvers.study.feint import mark_used
 
 STRAY, MISHAP = "maneuvers.test_stray", "maneuvers.test_mishap"
 STRAY_HITS = 9
