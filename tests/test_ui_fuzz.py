@@ -55,7 +55,7 @@ def games():
 @pytest.mark.parametrize("seed", [1, 2])
 def test_any_keys_in_any_order(name, seed):
     dice, game = Random(f"{name}{seed}"), dict(games())[name]
-    view = follow(ViewState(), game)
+    view = follow(ViewState(small=True), game)
     plies = 0
     for _ in range(600):
         intent = random_intent(dice, game, view)
@@ -74,7 +74,7 @@ def test_any_keys_in_any_order(name, seed):
         assert len(model.overlay.facings) in (0, 6)
         if game.awaiting is None:
             game = dict(games())[name]
-            view = follow(ViewState(), game)
+            view = follow(ViewState(small=True), game)
     assert plies > 5
 
 
@@ -82,13 +82,13 @@ def test_any_keys_in_any_order(name, seed):
 def test_what_is_planned_is_what_happens(name):
     """A plan without trouble is carried out as shown, unless somebody interferes; any other is refused."""
     dice, game = Random(name), dict(games())[name]
-    view, planned = follow(ViewState(), game), 0
+    view, planned = follow(ViewState(small=True), game), 0
     for _ in range(500):
         if planned > 25:
             break
         if game.awaiting is None:
             game = dict(games())[name]
-            view = follow(ViewState(), game)
+            view = follow(ViewState(small=True), game)
         back = dice.random() < 0.2
         view, _ = act(view, game, it.Back(listing=False) if back else _towards_a_plan(dice, game, view))
         plan = view_model(game, view).overlay.plan

@@ -485,6 +485,7 @@ def armed():
 
 def test_an_action_is_placed_on_the_way():
     desk = armed()
+    desk.view = desk.view.having(small=True)
     assert [row.detail for row in desk.model.menu.rows if row.label == "Step and Ready"] == ["knife · draw"]
     take(desk, "step_ready")
     assert desk.view.choice is not None

@@ -36,6 +36,7 @@ def _english():
 def fought():
     """A few orders in: a crouch, moves with turns, a wait."""
     desk = duel()
+    desk.view = desk.view.having(small=True)
     orders = {"ana": ["crouch", 'move path="F2 tL /2"'], "eve": ["move path=@1F2/0"],
               "bob": ["step_wait path=L/3"]}
     while any(orders.values()):

@@ -35,6 +35,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("turn_right", ("e",), it.TurnGhost(-1)),
     Action("alternative", ("a",), it.ChooseAlternative()),
     Action("place_action", ("t",), it.PlaceAction()),
+    Action("next_way", ("w",), it.NextWay()),
     Action("end_turn", ("ctrl+return", "ctrl+kp_enter"), it.EndTurn()),
     Action("undo", ("ctrl+z",), it.Undo()),
     Action("redo", ("ctrl+shift+z", "ctrl+y"), it.Redo()),
@@ -71,6 +72,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("smaller", ("ctrl+minus", "ctrl+kp_minus"), desk.SetScale(step=-1)),
     Action("match", (), desk.Switch("match")),
     Action("ask_end", (), desk.Switch("ask_end")),
+    Action("small", ("c",), desk.Switch("small")),
     Action("quit", ("ctrl+q",), desk.Quit()),
 )
 """In the order in which help lists them."""

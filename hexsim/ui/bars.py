@@ -6,10 +6,12 @@ from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.hexes.notation import Grid
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui.actions import ACTIONS, key_label
-from hexsim.ui.choices import Movement, movement
+from hexsim.ui.choices import Movement, actor, movement
+from hexsim.ui.named import orders_naming
 from hexsim.ui.overlay import Phrase, Plan
 from hexsim.ui.overlays import reach_hexes
 from hexsim.ui.panels import Button, Minimap, ReplayBar
@@ -17,7 +19,8 @@ from hexsim.ui.plan import why_not
 from hexsim.ui.reasons import nearest
 from hexsim.ui.route import evades
 from hexsim.ui.seen import Seen, replay_of
-from hexsim.ui.view import ViewState, to_world
+from hexsim.ui.targets import target_marks
+from hexsim.ui.view import Draft, ViewState, to_world
 
 _KEYS = {action.id: key_label(action.keys) for action in ACTIONS}
 _DEAD_ZONE = 0.5
@@ -28,9 +31,12 @@ def buttons(game: Game, shown: Seen, view: ViewState) -> tuple[Button, ...]:
     undo, redo = why_no_undo(game, shown, view), "" if game.can_redo else tr("ui.nothing_undone")
     default = game.awaiting is not None and game.awaiting.default is not None
     end = "" if shown.live and default else tr("ui.must_answer" if shown.live else "ui.not_asked")
+    middle = game.awaiting is not None and not game.awaiting.root
+    names = {"end_turn": "ui.do_pass" if middle else "ui.do_end_turn"}
     made = (("end_turn", end), ("undo", undo), ("redo", redo), ("replay", ""), ("save", ""), ("commands", ""))
-    return tuple(Button(id=name, label=tr(f"ui.do_{name}"), key=_KEYS[name], enabled=not why, why=why)  # type: ignore[arg-type]
-                 for name, why in made)
+    return tuple(
+        Button(id=name, label=tr(names.get(name, f"ui.do_{name}")), key=_KEYS[name], enabled=not why, why=why)  # type: ignore[arg-type]
+        for name, why in made)
 
 
 def why_no_undo(game: Game, shown: Seen, view: ViewState) -> str:
@@ -51,11 +57,28 @@ def status(game: Game, shown: Seen, view: ViewState, plan: Plan | None) -> tuple
         message = view.message
         out.append(Phrase(text=message.text or tr(message.key, **_params(message.params)), rule=message.rule))
     option = movement(game.ruleset, state, view) if shown.live else None
-    if option is not None:
+    named = _of_unit(game.ruleset, shown, view, option, plan)
+    out += named
+    if option is not None and (not named or view.draft != Draft()):
         out += _of_plan(state, view, option, plan)
     if view.target is not None and view.target in state.board:
         out.append(Phrase(text=hex_words(state, view.target)))
     return tuple(out)
+
+
+def _of_unit(ruleset: Ruleset, shown: Seen, view: ViewState, option: Movement | None,
+             plan: Plan | None) -> list[Phrase]:
+    """What a click on the unit pointed at would do, if orders name it."""
+    state, at = shown.state, view.target
+    mark = next((mark for mark in target_marks(ruleset, shown, view, option, plan) if mark.hex == at), None)
+    if mark is not None:
+        return [Phrase(text=mark.words)]
+    who = actor(state, view)
+    if at is None or not shown.live or view.choice or view.draft != Draft() or not state.has_unit(who):
+        return []
+    found = orders_naming(ruleset, state, who) if state.awaiting and state.awaiting.root else {}
+    return [Phrase(text=tr("ui.click_to_aim", who=unit.name)) for unit in state.units_at(at)
+            if unit.id in found and unit.id != who][:1]
 
 
 def _params(params: tuple[tuple[str, str | int], ...]) -> dict[str, str | int]:
@@ -72,7 +95,7 @@ def _of_plan(state: GameState, view: ViewState, option: Movement, plan: Plan | N
         out += _why_hovered(state, view, option, view.target)
     if plan is not None and plan.trouble is not None and (draft.goal is not None or draft.tokens is not None):
         out.append(plan.trouble)
-    if plan is not None and plan.lines:
+    if plan is not None and plan.lines and plan.budget:
         out.append(Phrase(text=tr(f"ui.plan_{plan.measure}", n=plan.spent, budget=plan.budget, left=plan.left,
                                   path=plan.path)))
     return out

@@ -129,10 +129,18 @@ def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | 
 
 def _chosen(ruleset: Ruleset, state: GameState, choice: Choice) -> Movement | None:
     offers = offers_of(ruleset, state, choice.who, choice.verb)
-    index = choice.offer if choice.offer is not None else 0
-    if isinstance(offers, Refusal) or index >= len(offers) or (choice.offer is None and len(offers) > 1):
+    if isinstance(offers, Refusal):
+        return None
+    index = choice.offer if choice.offer is not None else _only_way(offers)
+    if index is None or index >= len(offers):
         return None
     return _movement(ruleset, state, choice, index, offers[index])
+
+
+def _only_way(offers: Offers) -> int | None:
+    """The one offer of a verb that is planned on the map where the others are not; it needs no choosing."""
+    ways = [index for index, offer in enumerate(offers) if offer.reach is not None or len(offers) == 1]
+    return ways[0] if len(ways) == 1 else None
 
 
 def _movements(ruleset: Ruleset, state: GameState, who: str, verb: str) -> list[Movement]:

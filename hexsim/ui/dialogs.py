@@ -20,7 +20,8 @@ from hexsim.ui.panels import DialogModel, DialogRow
 from hexsim.ui.view import ViewState
 from hexsim.ui.words import named, order_label, who_label, worded
 
-SETTINGS = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "match", "ask_end")
+SETTINGS = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "match", "ask_end",
+            "small")
 """Rows of the settings, in order."""
 
 SHOWN = 12

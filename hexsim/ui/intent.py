@@ -114,6 +114,18 @@ class ChooseAlternative:
 
 
 @dataclass(frozen=True, slots=True)
+class NextWay:
+    """Another order about the same unit: with another thing, or in another maneuver."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weigh:
+    """Look at an order before it is given; one that is looked at already is given."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceAction:
     """The action of the movement one hex later on its path; after the end comes the beginning again."""
 
@@ -177,7 +189,7 @@ class Redo:
 
 PlayIntent = (
     Hover | Click | Back | Confirm | Erase | TurnGhost | Number | Face | CycleUnit | SelectUnit | ChooseVerb
-    | ChooseMenu | TurnPage | ChooseAlternative | PlaceAction | GiveOrder | TypePath | MoveCursor | StepCursor
-    | MoveFocus | TypeText | EndTurn | Undo | Redo
+    | ChooseMenu | TurnPage | ChooseAlternative | NextWay | Weigh | PlaceAction | GiveOrder | TypePath
+    | MoveCursor | StepCursor | MoveFocus | TypeText | EndTurn | Undo | Redo
 )
 Intent = PlayIntent | DeskIntent

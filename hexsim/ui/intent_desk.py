@@ -5,7 +5,7 @@ from typing import Literal
 
 from hexsim.ui.view import Pane
 
-Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "replay"]
+Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ def _grouped(ruleset: Ruleset, state: GameState,
         if isinstance(event, ev.Moved) and group and _goes_on(group[-1][1], event):
             group.append((at, event))
             continue
-        if _silent(ruleset, state, event, group[0][1] if group else None):
+        if _silent(ruleset, state, event, group[0][1] if len(group) == 1 else None):
             continue
         if group:
             yield group

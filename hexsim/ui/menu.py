@@ -4,16 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hexsim.rules.order import Order, Refusal
-from hexsim.rules.ruleset import Offer, Offers, Ruleset
+from hexsim.rules.ruleset import Offer, Offers, Ruleset, settle
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui.choices import asker, choice_of, families, holds, movement, offers_of, open_offer
+from hexsim.ui.named import odds_of, orders_naming
+from hexsim.ui.odds_words import percent
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import Menu, MenuRow
 from hexsim.ui.view import Choice, ViewState
-from hexsim.ui.words import arg_label, offer_label, refusal_phrase, verb_label
+from hexsim.ui.words import arg_label, is_facing, offer_label, refusal_phrase, verb_label, who_label
 
 ROWS = 9
+MOST_ANSWERS = 12
+"""Values of an open key that are listed one by one among the answers to a question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,9 +56,14 @@ def menu_items(ruleset: Ruleset, state: GameState, view: ViewState) -> Sequence[
     who = asker(state, view)
     if not who:
         return ()
+    if is_decision(state) and view.choice is None:
+        return answers(ruleset, state, view, who)
+    if view.marked and view.choice is None:
+        orders = orders_naming(ruleset, state, who).get(view.marked, ())
+        return [_named(ruleset, state, view, order) for order in orders]
     offer = open_offer(ruleset, state, view)
     if offer is not None:
-        return [_value(ruleset, state, offer, index) for index in range(len(offer))]
+        return [_value(ruleset, state, view, offer, index) for index in range(len(offer))]
     choice = choice_of(ruleset, state, view)
     if choice is not None:
         offers = offers_of(ruleset, state, choice.who, choice.verb)
@@ -91,13 +100,69 @@ def _offer(ruleset: Ruleset, state: GameState, choice: Choice, index: int, offer
     return Item(label=label, detail="…", choice=picked, chosen=chosen)
 
 
-def _value(ruleset: Ruleset, state: GameState, offer: Offer, index: int) -> Item:
+def _value(ruleset: Ruleset, state: GameState, view: ViewState, offer: Offer, index: int) -> Item:
     assert offer.key is not None
-    value = offer.values[index]
-    label = arg_label(ruleset, state, offer.order.verb, (offer.key, value))
-    return Item(label=label or tr("ui.none"), order=offer.pick(index))
+    value, order = offer.values[index], settle(ruleset, state, offer.pick(index))
+    label = arg_label(ruleset, state, order.verb, (offer.key, value), order.who)
+    return Item(label=label or tr("ui.none"), detail=chance_of(ruleset, state, order), order=order,
+                chosen=order == view.weighed)
+
+
+def _named(ruleset: Ruleset, state: GameState, view: ViewState, order: Order) -> Item:
+    """An order about the unit marked, without saying again whom it is about."""
+    values = [arg_label(ruleset, state, order.verb, arg, order.who) for arg in order.clause.args
+              if arg[1] != view.marked]
+    label = " · ".join([verb_label(ruleset, order.verb), *values])
+    return Item(label=label, detail=chance_of(ruleset, state, order), order=order,
+                chosen=order == view.weighed)
+
+
+def chance_of(ruleset: Ruleset, state: GameState, order: Order) -> str:
+    """The chance of an order as a row of the menu shows it, "" where nothing is rolled."""
+    chance = odds_of(ruleset, state, order).chance
+    return percent(chance) if chance is not None else ""
+
+
+def is_decision(state: GameState) -> bool:
+    """Whether the question comes up in the middle of something."""
+    return state.awaiting is not None and not state.awaiting.root
+
+
+def answers(ruleset: Ruleset, state: GameState, view: ViewState, who: str) -> list[Item]:
+    """Every answer to a question in the middle of something, as far as they can be counted out."""
+    found = [(verb, offers) for name, verb, offers in families(ruleset, state)
+             if name == who and not isinstance(offers, Refusal) and any(map(holds, offers))]
+    rows: list[Item] = []
+    for verb, offers in found:
+        for index, offer in enumerate(offers):
+            rows += _answers(ruleset, state, view, Choice(who=who, verb=verb, offer=index), offer,
+                             named=len(found) > 1)
+    return rows
+
+
+def _answers(ruleset: Ruleset, state: GameState, view: ViewState, choice: Choice, offer: Offer, *,
+             named: bool) -> list[Item]:
+    verb = [verb_label(ruleset, choice.verb)] if named else []
+    if not holds(offer):
+        return []
+    mapped = offer.reach is not None or (offer.key and is_facing(ruleset, choice.verb, offer.key))
+    if mapped or len(offer) > MOST_ANSWERS:
+        label = " · ".join([*verb, offer_label(ruleset, state, offer)])
+        option = movement(ruleset, state, view)
+        planned = option is not None and (option.verb, option.index) == (choice.verb, choice.offer)
+        return [Item(label=label, detail="…", choice=choice, chosen=planned)]
+    orders = [settle(ruleset, state, offer.pick(index)) for index in range(len(offer))]
+    return [Item(label=_answer_label(ruleset, state, order, verb), order=order, chosen=order == view.weighed,
+                 detail=chance_of(ruleset, state, order)) for order in orders]
+
+
+def _answer_label(ruleset: Ruleset, state: GameState, order: Order, verb: list[str]) -> str:
+    values = [arg_label(ruleset, state, order.verb, arg, order.who) for arg in order.clause.args]
+    return " · ".join([*verb, *values]) or verb_label(ruleset, order.verb)
 
 
 def _title(ruleset: Ruleset, state: GameState, view: ViewState) -> str:
+    if view.marked and view.choice is None and not is_decision(state):
+        return tr("ui.menu_at", who=who_label(state, view.marked))
     choice = choice_of(ruleset, state, view)
     return tr("ui.menu") if choice is None else verb_label(ruleset, choice.verb)

@@ -5,12 +5,14 @@ from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import language, set_language, tr
 from hexsim.ui.bars import buttons, minimap, replay_bar, status
+from hexsim.ui.choices import Movement, movement
 from hexsim.ui.dialogs import dialog_model
 from hexsim.ui.kept import kept
 from hexsim.ui.log_lines import log_lines, outcome_words
 from hexsim.ui.menu import menu
 from hexsim.ui.overlays import overlay
 from hexsim.ui.panels import Menu, Model
+from hexsim.ui.preview import decision, preview
 from hexsim.ui.roster import prompt, turn_order, unit_card
 from hexsim.ui.seen import Seen, seen
 from hexsim.ui.view import ViewState
@@ -30,7 +32,9 @@ def view_model(game: Game, view: ViewState) -> Model:
         round=tr("ui.round", number=state.round) if state.round else "",
         prompt=prompt(ruleset, state), status=status(game, shown, view, over.plan),
         order=turn_order(game, shown, view), card=unit_card(game, shown, view),
-        menu=_menu(ruleset, shown, view), overlay=over, buttons=buttons(game, shown, view),
+        menu=_menu(ruleset, shown, view), overlay=over,
+        preview=preview(ruleset, shown, view, _option(ruleset, shown, view), over.plan),
+        decision=decision(ruleset, shown, view), buttons=buttons(game, shown, view),
         log=log_lines(game, view), dialog=dialog_model(ruleset, state, view), minimap=minimap(state, view),
         replay=replay_bar(game, view), outcome=_outcome(state))
 
@@ -39,11 +43,16 @@ def _menu(ruleset: Ruleset, shown: Seen, view: ViewState) -> Menu:
     if not shown.live:
         return Menu(title="", rows=(), page=1, pages=1)
     state = shown.state
-    key = ("menu", view.language, view.selected, view.choice, view.page, view.row, view.focus)
+    key = ("menu", view.language, view.selected, view.choice, view.page, view.row, view.focus,
+           view.marked, view.weighed)
     found: Menu | None = kept(state).get(key)
     if found is None:
         found = kept(state)[key] = menu(ruleset, state, view)
     return found
+
+
+def _option(ruleset: Ruleset, shown: Seen, view: ViewState) -> Movement | None:
+    return movement(ruleset, shown.state, view) if shown.live else None
 
 
 def _outcome(state: GameState) -> str:

@@ -1,10 +1,14 @@
 """What is drawn on the hexes besides map and units: reach, path with prices, facings, arcs."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import Order
+
+if TYPE_CHECKING:
+    from hexsim.ui.fights import BlowMark, TargetMark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,6 +184,8 @@ class Overlay:
         alternatives: ways of another kind at the goal, when they differ in price.
         waypoints: hexes the path is forced through.
         arcs: of the selected or inspected unit, where it stands or where it would stand.
+        blows: the attacks of the last action.
+        targets: whom the order being made could name, with the chance on each token.
         cursor: the hex of the keyboard cursor.
         hover: the hex under the pointer.
     """
@@ -194,6 +200,8 @@ class Overlay:
     arcs: tuple[Area, ...] = ()
     threats: tuple[Threat, ...] = ()
     trails: tuple[Trail, ...] = ()
+    blows: "tuple[BlowMark, ...]" = ()
+    targets: "tuple[TargetMark, ...]" = ()
     sight: SightLine | None = None
     cursor: Hex | None = None
     hover: Hex | None = None

@@ -9,12 +9,14 @@ from hexsim.hexes.hex import Hex
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import language, tr
+from hexsim.ui.blows import blows
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.kept import kept
 from hexsim.ui.looks import arcs, banded, least_prices, looked_at, sight_line, threats, thresholds, trails
 from hexsim.ui.overlay import Alternative, Band, FacingChoice, Ghost, Overlay, Plan, ReachHex
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, ways_of, why_not
 from hexsim.ui.seen import Seen
+from hexsim.ui.targets import target_marks
 from hexsim.ui.view import Draft, ViewState
 
 
@@ -26,6 +28,7 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
     looked = looked_at(state, view)
     unit = state.unit(looked) if looked else None
     made = Overlay(trails=trails(game, shown, view), threats=threats(ruleset, shown, view),
+                   targets=target_marks(ruleset, shown, view, option, plan), blows=blows(game, shown, view),
                    sight=sight_line(state, view, plan), cursor=view.cursor, hover=view.hover)
     if unit is not None and unit.pose is not None:
         planned = plan if option and option.who == unit.id and view.draft.goal is not None else None
@@ -34,8 +37,9 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
         return made
     goal, waypoints = view.draft.goal, view.draft.waypoints
     return replace(
-        made, plan=plan, waypoints=waypoints, reach=reach_hexes(state, option, waypoints),
-        bands=bands(option.reach.gait),
+        made, plan=plan, waypoints=waypoints,
+        reach=() if option.turns else reach_hexes(state, option, waypoints),
+        bands=() if option.turns else bands(option.reach.gait),
         facings=facing_choices(state, view, option, goal) if goal is not None else (),
         ghost=Ghost(unit=option.who, pose=plan.end) if plan else None,
         alternatives=_alternatives(state, view, option, goal) if goal is not None else ())
@@ -49,7 +53,7 @@ def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movemen
         path = option.reach.path(view.target) if view.target is not None else None
         return make_plan(ruleset, state, option, path.tokens, listed=path) if path else None
     tokens = draft_tokens(state, option, view.draft, view.target)
-    return None if tokens is None else make_plan(ruleset, state, option, tokens)
+    return None if tokens is None else make_plan(ruleset, state, option, tokens, blow=view.draft.blow)
 
 
 def reach_hexes(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) -> tuple[ReachHex, ...]:

@@ -60,6 +60,8 @@ DAY: dict[str, str] = {
     "token.edge": "#12161a", "token.rim": "#fbf9f2", "token.wedge": "#12161a", "token.wedge.lit": "#ffffff",
     "token.active": "#ffdf3d", "token.chosen": "#ffffff", "token.dot": "#fbf9f2",
     "token.dot.ink": "#12161a",
+    "health": "#2f9e5b", "health.low": "#d9480f", "health.lost": "#12161a",
+    "aim": "#b3001b", "aim.lit": "#ffffff", "blow": "#b3001b", "blow.lit": "#ffffff",
     "ghost": "#ffffff", "shadow": "#00000038",
 }
 """The default: a light map in a dark frame."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hexsim.rules.state import GameState
+from hexsim.ui.fights import Decision, Preview
 from hexsim.ui.overlay import Overlay, Phrase
 
 Dot = Literal["ready", "partly", "done", "out"]
@@ -16,7 +17,12 @@ Dot = Literal["ready", "partly", "done", "out"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEntry:
-    """A unit in the turn order; `marks` are the tags of its card as catalogue keys."""
+    """A unit in the turn order.
+
+    Attributes:
+        marks: the tags of its card as catalogue keys.
+        health: how much is left of its first bar, 0 to 1; None without bars.
+    """
 
     unit: str
     name: str
@@ -27,6 +33,7 @@ class TurnEntry:
     selected: bool
     label: str
     marks: tuple[str, ...] = ()
+    health: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,6 +178,8 @@ class Model:
         state: what the side at the screen may see; map, units and things are drawn from it.
         prompt: what is asked of whom.
         status: why not, what is pointed at, what just went wrong.
+        preview: the order that is looked at before it is given, with its chances.
+        decision: the question in the middle of something, with its answers.
         outcome: how the fight ended, "" while it goes on.
     """
 
@@ -183,6 +192,8 @@ class Model:
     card: UnitCard | None
     menu: Menu
     overlay: Overlay
+    preview: Preview | None
+    decision: Decision | None
     buttons: tuple[Button, ...]
     log: tuple[LogLine, ...]
     dialog: DialogModel | None

@@ -43,7 +43,22 @@ def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ())
     except HexsimError as error:
         return view.having(message=Message(text=str(error)))
     let_go(before)
-    return follow(view, game)
+    return _passed_over(follow(view, game), game)
+
+
+def _passed_over(view: ViewState, game: Game) -> ViewState:
+    """With small questions answered by their default, unless one wants to be asked."""
+    while not view.small and view.replay is None:
+        asked, shown = game.awaiting, seen(game, view)
+        if asked is None or asked.root or asked.default is None or not shown.live:
+            break
+        if not game.ruleset.prompt(shown.state).minor:
+            break
+        before = game.state
+        game.play(asked.default)
+        let_go(before)
+        view = follow(view, game)
+    return view
 
 
 def _ended(view: ViewState, game: Game, before: GameState) -> ViewState:
@@ -77,7 +92,7 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
 
 def follow(view: ViewState, game: Game) -> ViewState:
     """The view after the game has gone on or back: no plan is left, whoever is asked is selected."""
-    view = view.having(draft=Draft(), choice=None, page=0, row=0, message=None,
+    view = view.having(draft=Draft(), choice=None, marked="", weighed=None, page=0, row=0, message=None,
                        orientation=game.state.board.orientation, synced=game.ply)
     shown = seen(game, view)
     state = shown.state

@@ -17,9 +17,11 @@ from hexsim.ui.route import Tokens, Ways, ways
 from hexsim.ui.view import Draft
 from hexsim.ui.words import refusal_phrase, snag_phrase
 
+Args = tuple[tuple[str, str], ...]
+
 
 def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, *,
-              listed: Path | None = None) -> Plan:
+              listed: Path | None = None, blow: Args = ()) -> Plan:
     """The movement as it would be charged, and why it would be refused if it would.
 
     Args:
@@ -29,20 +31,21 @@ def make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Toke
         tokens: its path.
         listed: the path, where it is the search's own: on offer, so accepted, and priced already. A glance at
             a hex need not do either again.
+        blow: keys of what is done at its action point.
     """
-    key = ("plan", language(), option.who, option.verb, option.index, tokens, listed is not None)
+    key = ("plan", language(), option.who, option.verb, option.index, tokens, listed is not None, blow)
     found: Plan | None = kept(state).get(key)
     if found is None:
-        found = kept(state)[key] = _make_plan(ruleset, state, option, tokens, listed=listed)
+        found = kept(state)[key] = _make_plan(ruleset, state, option, tokens, listed, blow)
     return found
 
 
-def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, *,
-               listed: Path | None) -> Plan:
+def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tokens, listed: Path | None,
+               blow: Args) -> Plan:
     reach, offer = option.reach, option.offer
     assert offer.key is not None
     value = str(int(end_of(reach.start, tokens).facing)) if option.turns else format_path(tokens)
-    order = settle(ruleset, state, offer.order.with_args(**{offer.key: value}))
+    order = settle(ruleset, state, offer.order.with_args(**{offer.key: value, **dict(blow)}))
     path, trouble = listed, None
     if path is None:
         steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)

@@ -33,9 +33,12 @@ def turn_order(game: Game, shown: Seen, view: ViewState) -> tuple[TurnEntry, ...
 
 
 def _entry(ruleset: Ruleset, state: GameState, unit: Unit, view: ViewState, dot: Dot) -> TurnEntry:
+    card = ruleset.card(state, unit)
+    first = card.bars[0] if card.bars else None
+    health = min(max(first.value / first.most, 0.0), 1.0) if first is not None and first.most > 0 else None
     return TurnEntry(unit=unit.id, name=unit.name, side=unit.side, dot=dot, active=unit.id == state.active,
                      asked=unit.id in askable(state), selected=unit.id == view.selected,
-                     label=tr(f"ui.dot_{dot}", who=unit.name), marks=ruleset.card(state, unit).tags)
+                     label=tr(f"ui.dot_{dot}", who=unit.name), marks=card.tags, health=health)
 
 
 def _dot(ruleset: Ruleset, state: GameState, unit: str, had: frozenset[str], *, begun: bool) -> Dot:

@@ -7,8 +7,10 @@ from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.ui import stamps, tokens
-from hexsim.ui.ops import Circle, Line, Op, Point, Polygon, Rect, Stamp, Stamps, Text
+from hexsim.ui.chips import chip
+from hexsim.ui.ops import Circle, Line, Op, Point, Polygon, Stamp, Stamps, Text
 from hexsim.ui.overlay import FacingChoice, LedgerLine, Overlay, Plan
+from hexsim.ui.scene_fight import blow_ops, target_ops
 from hexsim.ui.scene_overlay import sight_ops, tick
 
 CHIPS_FROM = 13.0
@@ -30,6 +32,7 @@ def plan_ops(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None = N
 
 def _plan(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None) -> Iterator[Op]:
     size, orientation = layout.size, layout.orientation
+    yield from blow_ops(overlay.blows, layout)
     if overlay.hover is not None:
         yield Stamps(stamp=_frame(size, orientation, "hover"), places=(layout.centre(overlay.hover),))
     for number, at in enumerate(overlay.waypoints, start=1):
@@ -44,9 +47,10 @@ def _plan(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None) -> It
         yield from _facings(overlay.facings, plan.end.hex, layout)
     if plan is not None and size >= CHIPS_FROM:
         yield from _prices(plan, layout, turns=not overlay.facings)
-    if plan is not None and plan.lines:
+    if plan is not None and plan.lines and plan.budget:
         lift = 1.22 if not overlay.facings else 1.95 if orientation == "flat" else 1.75
         yield from _total(plan, layout, lift)
+    yield from target_ops(overlay.targets, layout)
     if overlay.sight is not None:
         yield from sight_ops(overlay.sight, layout)
     if overlay.cursor is not None:
@@ -127,18 +131,6 @@ def pointer(size: float, orientation: Orientation, facing: int, look: str) -> St
     points = (at(1.14, 0.0), at(0.84, 0.3), at(0.9, 0.0), at(0.84, -0.3))
     ops = (Polygon(points=points, fill=fill, stroke=stroke, width=max(1.0, size * 0.045)),)
     return Stamp(key=("pointer", size, orientation, facing, look), reach=size * 1.1, ops=ops)
-
-
-def chip(text: str, letters: float, fill: str, ink: str, *, bold: bool = False) -> Stamp:
-    """A few letters on a rounded plate."""
-    high = letters * 1.34
-    wide = max(high, letters * (0.66 * len(text) + 0.62))
-    ops: tuple[Op, ...] = (
-        Rect(box=(-wide / 2 - 1, -high / 2 - 1, wide + 2, high + 2), fill="plan.lit", radius=high / 2 + 1),
-        Rect(box=(-wide / 2, -high / 2, wide, high), fill=fill, radius=high / 2),
-        Text(at=(0, 0), text=text, size=letters, fill=ink, anchor="centre",
-             weight="bold" if bold else "normal"))
-    return Stamp(key=("chip", text, letters, fill, ink, bold), reach=wide / 2 + 3, ops=ops)
 
 
 def _frame(size: float, orientation: Orientation, key: str) -> Stamp:

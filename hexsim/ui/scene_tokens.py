@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from hexsim.hexes.layout import Layout, Point
 from hexsim.rules.state import GameState
 from hexsim.ui import tokens
+from hexsim.ui.icons import icon
 from hexsim.ui.ops import Box, Op, Stamps
 from hexsim.ui.panels import TurnEntry
+from hexsim.ui.scene_fight import health_ring
 from hexsim.ui.theme import side_slots
+
+MOST_MARKS = 3
+FATES = ("dead", "unconscious")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,19 +86,38 @@ def figure(layout: Layout, look: tuple[int, str], pawn: Pawn, entry: TurnEntry |
         yield Stamps(stamp=tokens.ring(size, "token.chosen", dashed=True), places=at)
     out = entry is not None and entry.dot == "out"
     tilt = round(pawn.tilt * 12) / 12
-    stamp = tokens.token(size, layout.orientation, *look, pawn.facing, out=out, tilt=tilt)
+    marks = marks_of(entry) if entry is not None else ()
+    stamp = tokens.token(size, layout.orientation, *look, pawn.facing, out=out, tilt=tilt,
+                         fate=fate_of(marks) if out else "")
     yield Stamps(stamp=stamp, places=at)
+    if entry is not None and entry.health is not None and entry.health < 1 and not out:
+        yield Stamps(stamp=health_ring(size, round(entry.health * 24)), places=at)
     if entry is None or size < tokens.MARKS_FROM:
         return
     x, y = pawn.at
     if not out:
         yield Stamps(stamp=tokens.badge(size, f"dot_{entry.dot}"), places=((x + size * 0.5, y + size * 0.5),))
-    for place, mark in enumerate(marks_of(entry)):
+    for place, mark in enumerate(marks[:MOST_MARKS]):
         at_mark = (x - size * 0.5, y + size * (0.5 - 0.4 * place))
         yield Stamps(stamp=tokens.badge(size, f"mark_{mark}"), places=(at_mark,))
 
 
 def marks_of(entry: TurnEntry) -> tuple[str, ...]:
-    """Names of the marks a figure carries, two at most; standing needs none."""
-    found = (mark.rpartition(".")[2].removeprefix("posture_").removeprefix("tag_") for mark in entry.marks)
-    return tuple(mark for mark in found if mark != "standing")[:2]
+    """Names of the marks a figure carries; standing needs none."""
+    found = (mark.rpartition(".")[2] for mark in entry.marks)
+    names = (_drawn(mark.removeprefix("posture_").removeprefix("tag_").removeprefix("condition_"))
+             for mark in found)
+    return tuple(mark for mark in names if mark != "standing")
+
+
+def _drawn(mark: str) -> str:
+    """The mark, or what stands before its last words where only that is drawn."""
+    name = mark
+    while not icon(f"mark_{name}") and "_" in name:
+        name = name.rpartition("_")[0]
+    return name if icon(f"mark_{name}") else mark
+
+
+def fate_of(marks: Sequence[str]) -> str:
+    """The drawing across a figure that is out of the fight: by its condition where there is one."""
+    return next((mark for mark in marks if mark in FATES), "out")

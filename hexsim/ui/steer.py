@@ -6,6 +6,7 @@ from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.rules.order import Order
 from hexsim.rules.state import GameState
+from hexsim.ui import aiming
 from hexsim.ui.bars import pointed_facing
 from hexsim.ui.choices import Movement, askable, movement
 from hexsim.ui.overlay import Phrase
@@ -64,6 +65,8 @@ def clicked(view: ViewState, game: Game, at: Hex | None, *, shift: bool) -> Resu
     if at is None or at not in state.board:
         return view, None
     option = option_of(game, view)
+    if view.replay is None and not shift and (mark := aiming.mark_at(view, game, at)) is not None:
+        return aiming.taken(view, game, mark)
     if option is None or view.replay is not None:
         return picked(view, state, at), None
     if view.draft.goal is not None:
@@ -73,6 +76,9 @@ def clicked(view: ViewState, game: Game, at: Hex | None, *, shift: bool) -> Resu
     other = next((unit.id for unit in state.units_at(at) if unit.id != option.who), "")
     if other in askable(state):
         return selected(view, other), None
+    if other and view.choice is None and (listed := aiming.marked(view, game, other)) is not None:
+        return listed, None
+    view = view.having(marked="", weighed=None)
     if evades(option.reach, at):
         return through(view, state, option, at), None
     why = why_not(state, option, view.draft, at, None)
@@ -87,20 +93,24 @@ def picked(view: ViewState, state: GameState, at: Hex) -> ViewState:
     asked = next((unit for unit in units if unit in askable(state)), "")
     if asked:
         return selected(view, asked)
-    return view.having(inspected=units[0]) if units else view.having(inspected="", selected="", choice=None)
+    if units:
+        return view.having(inspected=units[0])
+    return view.having(inspected="", selected="", choice=None, marked="", weighed=None)
 
 
 def selected(view: ViewState, unit: str) -> ViewState:
     """That unit's order is being made, from the beginning."""
-    return view.having(selected=unit, inspected="", choice=None, draft=Draft(), page=0, row=0)
+    return view.having(selected=unit, inspected="", choice=None, draft=Draft(), marked="", weighed=None,
+                       page=0, row=0)
 
 
 def aimed(view: ViewState, state: GameState, option: Movement, at: Hex) -> ViewState:
     """With that goal; the facing is the one of the path proposed, until another is chosen."""
-    draft = replace(view.draft, goal=at, facing=None, tokens=None, style="", action=None)
+    draft = replace(view.draft, goal=at, facing=None, tokens=None, style="", action=None, blow=())
     tokens = draft_tokens(state, option, draft, at)
     assert tokens is not None
-    return view.having(draft=replace(draft, facing=_end_facing(option, tokens)), inspected="")
+    return view.having(draft=replace(draft, facing=_end_facing(option, tokens)), inspected="", marked="",
+                       weighed=None)
 
 
 def _end_facing(option: Movement, tokens: Tokens) -> int:
@@ -118,8 +128,10 @@ def through(view: ViewState, state: GameState, option: Movement, at: Hex) -> Vie
 
 
 def shortened(view: ViewState) -> ViewState:
-    """Without goal, else without the last waypoint."""
+    """Without the blow planned, else without goal, else without the last waypoint."""
     draft = view.draft
+    if draft.blow:
+        return view.having(draft=replace(draft, blow=()))
     if draft.goal is not None or draft.tokens is not None:
         return view.having(draft=Draft(waypoints=draft.waypoints))
     return view.having(draft=Draft(waypoints=draft.waypoints[:-1]))

@@ -144,7 +144,7 @@ def _setting(row: int, step: int) -> it.Intent:
             return desk.NextPalette()
         case "motion":
             return desk.NextMotion()
-        case "numbers" | "minimap" | "log" | "match" | "ask_end" as name:
+        case "numbers" | "minimap" | "log" | "match" | "ask_end" | "small" as name:
             return desk.Switch(name)
         case name:
             raise AssertionError(name)

@@ -72,7 +72,8 @@ def _told(ruleset: Ruleset, names: "list[str] | tuple[str, ...]", params: Params
 
 def _people(ruleset: Ruleset, state: GameState, event: Declared | Rolled) -> Params:
     names = [who_label(state, unit) for unit in event.targets]
-    item = item_label(ruleset, state, event.unit, event.item) if event.item else ""
+    item = item_label(ruleset, state, event.unit, event.item)
+    item = item or (value_label(ruleset, state, "item", event.item) if event.item else "")
     return {"who": who_label(state, event.unit), "target": names[0] if names else "–",
             "targets": ", ".join(names) or "–", "item": item or "–"}
 

@@ -6,7 +6,7 @@ from hexsim.game.game import Game
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import check
 from hexsim.rules.state import GameState
-from hexsim.ui import desk, steer
+from hexsim.ui import aiming, desk, steer
 from hexsim.ui import intent as it
 from hexsim.ui.bars import why_no_undo
 from hexsim.ui.camera import kept_in_view
@@ -57,6 +57,10 @@ def play_update(view: ViewState, game: Game, intent: it.PlayIntent) -> Result:  
             return choose_verb(view, game, intent.who, intent.verb)
         case it.ChooseAlternative():
             return steer.styled(view, game, intent.style), None
+        case it.NextWay():
+            return aiming.next_way(view, game), None
+        case it.Weigh():
+            return _weighed(view, game, intent.order)
         case it.PlaceAction():
             return steer.action_placed(view, game), None
         case it.GiveOrder():
@@ -87,9 +91,13 @@ def play_update(view: ViewState, game: Game, intent: it.PlayIntent) -> Result:  
 def back(view: ViewState, game: Game, *, listing: bool) -> ViewState:
     """One step back: facing, waypoints, choice, the unit inspected, the replay, the selection, the list."""
     option = steer.option_of(game, view)
+    if view.weighed is not None:
+        return view.having(weighed=None)
     if view.draft != Draft() and not (view.choice and option and stays(option)):
         return steer.shortened(view)
     view = view.having(draft=Draft())
+    if view.marked:
+        return view.having(marked="", inspected="", page=0, row=0)
     if view.choice is not None:
         offers = offers_of(game.ruleset, seen(game, view).state, view.choice.who, view.choice.verb)
         many = view.choice.offer is not None and not isinstance(offers, Refusal) and len(offers) > 1
@@ -110,6 +118,8 @@ def _confirmed(view: ViewState, game: Game, *, shift: bool) -> Result:
         lines = log_lines(game, view)
         at = len(lines) - 1 - view.row
         return (jumped(view, game, lines[at].moment) if 0 <= at < len(lines) else view), None
+    if view.weighed is not None and not shift:
+        return _given(view, game, view.weighed)
     if view.draft.goal is not None and not shift:
         return steer.commit(view, game)
     return steer.clicked(view, game, view.draft.goal or view.target, shift=shift)
@@ -124,16 +134,23 @@ def choose_row(view: ViewState, game: Game, row: int) -> Result:
     if item.trouble is not None:
         return steer.said(view, item.trouble), None
     if item.order is not None:
-        return _given(view, game, item.order)
+        return _weighed(view.having(draft=Draft()), game, item.order)
     assert item.choice is not None
     return choose(view, game, item.choice), None
+
+
+def _weighed(view: ViewState, game: Game, order: Order) -> Result:
+    """An order that rolls is looked at first; taken again it is given, like any other at once."""
+    if order == view.weighed or not aiming.is_weighty(game, view, order):
+        return _given(view, game, order)
+    return aiming.weighed(view, game, order), None
 
 
 def choose(view: ViewState, game: Game, choice: Choice) -> ViewState:
     """With that choice; a movement that cannot leave its hex goes straight on to the facing."""
     unit = choice.who if seen(game, view).state.has_unit(choice.who) else ""
     view = view.having(choice=choice, selected=unit,
-                       draft=Draft(), inspected="", page=0, row=0)
+                       draft=Draft(), inspected="", marked="", weighed=None, page=0, row=0)
     return on_the_spot(view, game)
 
 
@@ -157,7 +174,7 @@ def choose_verb(view: ViewState, game: Game, who: str, verb: str) -> Result:
     shown = seen(game, view)
     who = who or asker(shown.state, view)
     if not verb:
-        return view.having(choice=None, draft=Draft()), None
+        return view.having(choice=None, draft=Draft(), marked="", weighed=None), None
     offers = offers_of(game.ruleset, shown.state, who, verb) if shown.live else ()
     if isinstance(offers, Refusal):
         return steer.said(view, refusal_phrase(game.ruleset, offers)), None

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
+from hexsim.rules.order import Order
 from hexsim.ui.dialog import Dialog
 
 Palette = Literal["day", "dusk", "paper", "contrast"]
@@ -51,6 +52,7 @@ class Draft:
         style: the alternative taken at the goal: "" for the cheapest, or its name.
         action: after how many hexes the action of the movement comes, None for its end.
         tokens: a path typed as text.
+        blow: keys of what is done at the action point: target, weapon and the like.
     """
 
     waypoints: tuple[Hex, ...] = ()
@@ -59,6 +61,7 @@ class Draft:
     style: str = ""
     action: int | None = None
     tokens: tuple[str, ...] | None = None
+    blow: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +104,8 @@ class ViewState:
         selected: the unit whose order is being made, "" for none.
         inspected: another unit one looks at, "" for none.
         choice: what was taken from the menu, None for the plain movement.
+        marked: the unit about which the menu lists what can be done, "" for none.
+        weighed: an order that is looked at before it is given.
         menu_open: whether the list of verbs is unfolded.
         row: the row of the menu, or the line of the log, in focus.
         page: page of a long menu.
@@ -111,6 +116,7 @@ class ViewState:
         sight: the line of sight to the hovered hex is shown.
         match: undo only until a die is rolled; else practice.
         ask_end: ask before a turn is ended with units that could act.
+        small: questions that mostly get their default answer are asked, too.
         seats: sides played at this screen, () for all.
         synced: ply for which selection and menu were last set.
     """
@@ -127,6 +133,8 @@ class ViewState:
     selected: str = ""
     inspected: str = ""
     choice: Choice | None = None
+    marked: str = ""
+    weighed: Order | None = None
     draft: Draft = Draft()
     menu_open: bool = True
     row: int = 0
@@ -146,6 +154,7 @@ class ViewState:
     motion: Motion = "normal"
     match: bool = False
     ask_end: bool = True
+    small: bool = False
     seats: tuple[str, ...] = ()
     replay: ReplayAt | None = None
     synced: int = -1

@@ -8,6 +8,7 @@ from hexsim.text import tr
 from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
 from hexsim.ui.hud.bottom import bottom_panel, words_panel
+from hexsim.ui.hud.fight import decision_panel, preview_panel, side_away
 from hexsim.ui.hud.frame import TABS, Frame, frame
 from hexsim.ui.hud.log import log_panel
 from hexsim.ui.hud.look import Look, OpenTab, Panel, Region
@@ -17,6 +18,7 @@ from hexsim.ui.hud.top import top_panel
 from hexsim.ui.hud.track import track_panel
 from hexsim.ui.ops import Box, Op
 from hexsim.ui.panels import Model
+from hexsim.ui.scene import layout_of
 from hexsim.ui.scene_tokens import Cast
 from hexsim.ui.view import ViewState
 
@@ -143,11 +145,21 @@ class Hud:
             small = model.minimap
             yield self._keep("minimap", (*shared, small, cells_of(model.state.board), model.state.units),
                              lambda: floats.minimap_panel(small, model.state, cast, pane, look))
-        plan = over.plan
-        if plan is not None and plan.lines and over.facings and model.dialog is None:
+        plan, ledger = over.plan, None
+        if plan is not None and plan.lines and plan.budget and over.facings and model.dialog is None:
             scroll = desk.scroll("plan")
-            yield self._keep("plan", (*shared, plan, over.alternatives, scroll),
-                             lambda: floats.plan_panel(plan, over.alternatives, pane, look, scroll))
+            ledger = self._keep("plan", (*shared, plan, over.alternatives, scroll),
+                                lambda: floats.plan_panel(plan, over.alternatives, pane, look, scroll))
+            yield ledger
+        looked, asked, layout = model.preview, model.decision, layout_of(view)
+        if looked is not None and model.dialog is None:
+            below, seen = ledger.box[3] if ledger is not None else 0.0, desk.scroll("preview")
+            yield self._keep("preview", (*shared, looked, below, seen),
+                             lambda: preview_panel(looked, pane, look, seen, below=below))
+        if asked is not None and model.dialog is None:
+            scroll, away = desk.scroll("decision"), side_away(asked.about, layout, pane)
+            yield self._keep("decision", (*shared, asked, scroll, away),
+                             lambda: decision_panel(asked, cast, pane, look, scroll, away=away))
         if model.outcome:
             yield self._keep("outcome", (*shared, model.outcome),
                              lambda: floats.outcome_panel(model.outcome, pane, look))
