@@ -7,6 +7,7 @@ from maneuvers_fights import PISTOL, notes, rolls, scene
 from maneuvers_lab import RULESET, fight, unit
 
 from hexsim.rules.event import Asked, Modifier
+from hexsim.rules.order import parse_order
 from hexsim.rulesets.maneuvers.fight.defence import blocks_left, parries_left
 from hexsim.rulesets.maneuvers.sheet import Carried
 from hexsim.text import tr
@@ -292,7 +293,7 @@ def test_a_thrown_thing_that_strays_lands_where_it_was_thrown():
 def test_cover_and_others_in_the_line():
     def figures(b=(4, 0, 3), **more):
         lab = scene(a={"arms": ["carbine 16 both"]}, b={"at": [*b]}, **more)
-        odds = RULESET.odds(lab.game.state, lab.game.legal_orders.pick(0))
+        odds = RULESET.odds(lab.game.state, parse_order("a step_attack target=b weapon=carbine"))
         return sum(one.value for one in odds.modifiers if one.rule == "M-RNG-2")
 
     assert figures() == 0
