@@ -180,3 +180,11 @@ def test_pydantic_is_loaded_only_when_a_file_is_read():
             "print(sorted({'pydantic', 'platformdirs', 'pygame', 'matplotlib'} & set(sys.modules)))")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_wall_may_stand_on_the_rim_of_the_map():
+    scenario = read_scenario(changed(('sides = "0101E 0302NE"', 'sides = "0101W 0603E 0103SW"')), "yard.toml")
+    board = scenario.board
+    walled = {f"{board.number(at)}{direction}" for at in board for direction in range(6)
+              if board.side(at, direction)}
+    assert walled == {"01013", "06030", "01034"}

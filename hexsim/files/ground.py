@@ -67,4 +67,5 @@ def _side(text: str, cells: Cells, grid: Grid, found: Mistakes, number: int) -> 
     if at not in cells:
         found.add("core.off_map", "walls", number, "sides", text=text)
         return None
-    return min((at, int(direction)), (at.neighbour(direction), (direction + 3) % 6))
+    edges = ((at, int(direction)), (at.neighbour(direction), (direction + 3) % 6))
+    return min(edge for edge in edges if edge[0] in cells)
