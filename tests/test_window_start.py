@@ -212,8 +212,8 @@ def test_mistakes_are_shown_and_something_else_can_be_chosen(monkeypatch, scenar
     monkeypatch.setattr(App, "run", lambda self: None)
     open_display()
     coming(pygame.event.Event(pygame.DROPFILE, file=str(bad)), key("return"),
-           pygame.event.Event(pygame.DROPFILE, file=str(scenario)))
-    assert run.play(None, seed=None, given=False, agents=lambda game: {}) == 0
+           pygame.event.Event(pygame.DROPFILE, file=str(scenario)), key("return"))
+    assert run.play(None, seed=None, given=False) == 0
 
 
 def test_watching_begins_at_the_beginning_and_ends_with_escape(scenario):

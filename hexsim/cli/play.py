@@ -1,6 +1,6 @@
 """`hexsim play`: a scenario, or a log to be played on, in the window or at the text board."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,16 +11,14 @@ from hexsim.errors import HexsimError
 from hexsim.files.check import is_log
 from hexsim.files.places import newest_autosave, scenario_path, shipped_scenarios
 from hexsim.files.scenario import read_scenario
-from hexsim.game.agent import Agent
-from hexsim.game.game import Game
 from hexsim.rules.dice import DiceNeededError, Seeded
 from hexsim.text import tr
+from hexsim.ui.agents import Players, Roster, seated
 from hexsim.ui.console import Console
 from hexsim.ui.console_talk import Read, Write, read_faces
 from hexsim.ui.window.books import opened
 
-AGENTS = {"random": RandomAgent}
-Players = tuple[tuple[str, str], ...]
+AGENTS: Roster = {"random": RandomAgent}
 
 
 def run(args: SimpleNamespace) -> int:
@@ -31,8 +29,7 @@ def run(args: SimpleNamespace) -> int:
     def window() -> int:
         from hexsim.ui.window import run_window
 
-        return run_window(source, seed=args.seed, given=bool(args.dice),
-                          agents=lambda game: _agents(args.ai, game))
+        return run_window(source, seed=args.seed, given=bool(args.dice), players=args.ai, roster=AGENTS)
 
     code = None if args.text else in_window(window)
     if code is not None:
@@ -57,7 +54,7 @@ def _play_as_text(source: Path, args: SimpleNamespace, read: Read, write: Write,
     game, writer = found
     if isinstance(game.dice, Seeded):
         write(tr("cli.seed", seed=game.dice.seed))
-    Console(game, read, write, writer=writer, agents=_agents(args.ai, game), arrows=arrows).run()
+    Console(game, read, write, writer=writer, agents=seated(args.ai, AGENTS, game), arrows=arrows).run()
     for path in writer.paths:
         write(tr("cli.kept_at", file=path))
     if writer.failure is not None:
@@ -101,10 +98,3 @@ def _check_players(players: Players, source: Path | None) -> None:
     for name, _ in players:
         if name not in sides:
             raise UsageError("cli.side_unknown", side=name, allowed=", ".join(sides))
-
-
-def _agents(players: Players, game: Game) -> Mapping[str, Agent]:
-    """The computer players of the sides that the game has; they roll from a seed of their own."""
-    seed = game.dice.seed if isinstance(game.dice, Seeded) else ""
-    sides = {side.id for side in game.scenario.sides}
-    return {side: AGENTS[name](f"{seed}:{side}") for side, name in players if side in sides}

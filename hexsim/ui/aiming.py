@@ -64,7 +64,7 @@ def marked(view: ViewState, game: Game, unit: str) -> ViewState | None:
     view = view.having(marked=unit, inspected=unit, page=0, row=0, draft=Draft(), choice=None)
     heavy = [order for order in orders if is_weighty(game, view, order)]
     alike = tuple(order for order in heavy if order.verb == heavy[0].verb)
-    return view.having(weighed=best(game.ruleset, state, alike) if alike else None)
+    return view.having(weighed=best(game.ruleset, state, unit, alike) if alike else None)
 
 
 def next_way(view: ViewState, game: Game) -> ViewState:

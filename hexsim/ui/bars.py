@@ -21,6 +21,7 @@ from hexsim.ui.route import evades
 from hexsim.ui.seen import Seen, replay_of
 from hexsim.ui.targets import target_marks
 from hexsim.ui.view import Draft, ViewState, to_world
+from hexsim.ui.words import who_label
 
 _KEYS = {action.id: key_label(action.keys) for action in ACTIONS}
 _DEAD_ZONE = 0.5
@@ -56,6 +57,9 @@ def status(game: Game, shown: Seen, view: ViewState, plan: Plan | None) -> tuple
     if view.message is not None:
         message = view.message
         out.append(Phrase(text=message.text or tr(message.key, **_params(message.params)), rule=message.rule))
+    asked = state.awaiting
+    if asked is not None and not shown.live and view.replay is None and view.seats:
+        out.append(Phrase(text=tr("ui.computer_plays", side=who_label(state, asked.side))))
     option = movement(game.ruleset, state, view) if shown.live else None
     named = _of_unit(game.ruleset, shown, view, option, plan)
     out += named

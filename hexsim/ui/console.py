@@ -11,11 +11,13 @@ from hexsim.files.log import LogWriter
 from hexsim.game.agent import Agent
 from hexsim.game.game import Game
 from hexsim.hexes.pose import Pose
+from hexsim.rules.card import Line
 from hexsim.rules.dice import DiceError, DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order, parse_order
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
+from hexsim.ui.agents import answered, explain
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.console_menu import Entry, value_entries
 from hexsim.ui.console_move import MOVING, Proposal, propose
@@ -45,6 +47,7 @@ class Console(Talk):
         due: an order for which dice must be rolled at the table, with the faces that are in.
         told: how many events have been told.
         ending: the state in which one has ended the turn, while that is carried out.
+        reason: why the last computer player has answered as it did.
     """
 
     def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter,
@@ -58,6 +61,7 @@ class Console(Talk):
         self.due: tuple[Order, tuple[int, ...]] | None = None
         self.told = 0
         self.ending: GameState | None = None
+        self.reason: Line | None = None
 
     @property
     def state(self) -> GameState:
@@ -148,11 +152,13 @@ class Console(Talk):
         self.who, self.choice = "", None
         number = self.game.state.round
         while (given := self._given(number)) is not None:
+            reason, self.reason = self.reason, None
             try:
                 self.game.play(given)
             except DiceNeededError as error:
                 self._wait_for_dice(error, given, ())
                 return
+            explain(self.game.state, reason)
         self._tell_news()
         if self.state.outcome is None:
             self.ask()
@@ -167,7 +173,8 @@ class Console(Talk):
         alone = all(side.id in self.agents for side in self.game.scenario.sides)
         if not self.is_computers() or (alone and self.game.state.round > number):
             return None
-        return self.agents[asked.side].choose(self.ruleset, self.game.view(asked.side))
+        order, self.reason = answered(self.agents[asked.side], self.game, asked.side)
+        return order
 
     def ask(self) -> None:
         """Put the question."""

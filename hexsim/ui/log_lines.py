@@ -10,6 +10,7 @@ from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState, Outcome
 from hexsim.text import has_text, language, tr
+from hexsim.ui.agents import line_words, why_of
 from hexsim.ui.kept import kept
 from hexsim.ui.ledger import step_lines
 from hexsim.ui.log_changes import change_lines
@@ -52,7 +53,7 @@ def _known(events: tuple[ev.Event, ...], side: str) -> list[tuple[int, ev.Event]
 
 def _ply(ruleset: Ruleset, state: GameState, ply: int, moment: int,
          events: list[tuple[int, ev.Event]]) -> Iterator[LogLine]:
-    number, details = 0, list[LogLine]()
+    number, details, why = 0, list[LogLine](), why_of(state)
     for group in _grouped(ruleset, state, events):
         at, first = group[-1][0], group[0][1]
         moves = [event for _, event in group if isinstance(event, ev.Moved)]
@@ -60,6 +61,9 @@ def _ply(ruleset: Ruleset, state: GameState, ply: int, moment: int,
         if (phrase := joining(ruleset, state, first)) is not None:
             details.append(replace(made[0], text=phrase.text, ledger=(phrase, *made[0].ledger)))
             continue
+        if isinstance(first, ev.Answered) and not first.prepared and made and why is not None:
+            reason = Phrase(text=tr("ui.log_why", why=line_words(why)), rule=why.rule)
+            made, why = (replace(made[0], ledger=(*made[0].ledger, reason)), *made[1:]), None
         for line in made:
             number += 1
             ledger = (*line.ledger, *(phrase for one in details for phrase in one.ledger))

@@ -68,14 +68,18 @@ def odds_of(ruleset: Ruleset, state: GameState, order: Order) -> Odds:
     return found
 
 
-def best(ruleset: Ruleset, state: GameState, orders: tuple[Order, ...]) -> Order:
-    """Of orders against a unit the one with the highest expectation, then chance; the first of equals."""
+def best(ruleset: Ruleset, state: GameState, unit: str, orders: tuple[Order, ...]) -> Order:
+    """Of orders against a unit the one with the highest expectation, then chance; the first of equals.
+
+    Those that name others, too, come last.
+    """
+    alone = tuple(order for order in orders if set(units_in(state, order)) == {unit})
 
     def rank(order: Order) -> tuple[Fraction, Fraction]:
         odds = odds_of(ruleset, state, order)
         return odds.expected or Fraction(0), odds.chance or Fraction(0)
 
-    return max(orders, key=rank)
+    return max(alone or orders, key=rank)
 
 
 def acting_pose(plan: Plan) -> Pose:

@@ -65,7 +65,7 @@ def _mark(ruleset: Ruleset, state: GameState, unit: str, orders: tuple[Order, ..
     if pose is None:
         return None
     chosen = looked in orders
-    order = looked if looked is not None and chosen else best(ruleset, state, orders)
+    order = looked if looked is not None and chosen else best(ruleset, state, unit, orders)
     chance = odds_of(ruleset, state, order).chance
     words = clause_label(ruleset, state, order.clause.with_args(path=""), order.who)
     if chance is not None:

@@ -1,26 +1,28 @@
 """The window: the only part of hexsim that imports pygame, and only when a window is opened."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hexsim.game.agent import Agent
     from hexsim.game.game import Game
+    from hexsim.ui.agents import Players, Roster
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def run_window(source: Path | None = None, *, seed: str | None = None, given: bool = False,
-               agents: "Callable[[Game], Mapping[str, Agent]] | None" = None) -> int:
+               players: "Players" = (), roster: "Roster | None" = None) -> int:
     """Play until the window is closed; the exit code.
 
     Args:
         source: a scenario or a log; None shows what there is to choose from.
         seed: of the dice; None takes a new one.
         given: the dice are rolled at the table and typed in.
-        agents: computer players of a game, by side.
+        players: sides that a computer plays, with its name.
+        roster: the computer players there are.
 
     Raises:
         HexsimError: no pygame-ce, no display, or a file with mistakes.
@@ -33,7 +35,7 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
     open_window()
     from hexsim.ui.window.run import play
 
-    return play(source, seed=seed, given=given, agents=agents or nobody)
+    return play(source, seed=seed, given=given, players=players, roster=roster or {})
 
 
 def nobody(game: "Game") -> "Mapping[str, Agent]":

@@ -103,6 +103,18 @@ class Lobby:
                             rows=(DialogRow(label=tr("ui.close"), focus=True),))
         self._ask(lambda: [self._over(model)], 1)
 
+    def pick(self, make: Callable[[int], DialogModel], rows: int, row: int) -> int | None:
+        """The row taken of a list over the empty table, None if it was left.
+
+        Args:
+            make: the list with a row in focus.
+            rows: how many it has.
+            row: the one in focus at first.
+        """
+        self._row = row
+        answer = self._ask(lambda: [self._over(make(self._row))], rows)
+        return answer if isinstance(answer, int) else None
+
     def _type(self, model: DialogModel) -> str | None:
         self._typed = ""
         answer = self._ask(lambda: [self._over(replace(model, entry=self._typed))], 1, typing=True)

@@ -1,17 +1,20 @@
 """From the opened window to a fight in it, and to its end."""
 
-from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from hexsim.errors import HexsimError
-from hexsim.game.agent import Agent
+from hexsim.files.check import is_log
+from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.ui import intent_desk as desk
+from hexsim.ui.agents import Players, Roster, seated
 from hexsim.ui.view import ViewState
 from hexsim.ui.window import nobody
 from hexsim.ui.window.app import App
+from hexsim.ui.window.arrange import Arrangement, arrange
 from hexsim.ui.window.books import opened
 from hexsim.ui.window.first import first_size, shrink
 from hexsim.ui.window.keys import KNOWN
@@ -20,19 +23,22 @@ from hexsim.ui.window.session import Session
 from hexsim.ui.window.settings import key_table, remembered
 
 
-def play(source: Path | None, *, seed: str | None, given: bool,
-         agents: Callable[[Game], Mapping[str, Agent]]) -> int:
-    """Play a scenario or log, or what is chosen from the start screen."""
-    view = remembered(ViewState())
+def play(source: Path | None, *, seed: str | None, given: bool, players: Players = (),
+         roster: Roster | None = None) -> int:
+    """Play a scenario or log, or what is chosen from the start screen, where it is also asked who plays."""
+    view, known = remembered(ViewState()), roster or {}
     try:
         lobby = Lobby(view, first_size(), shrink())
         while True:
             path = source or lobby.choose()
             if path is None:
                 return 0
-            view = lobby.view
+            first = Arrangement(players=players, given=given)
             try:
-                found = opened(path, seed=seed, given=given, ask=lobby.ask_faces)
+                made = first if source is not None else _arranged(lobby, path, tuple(known), first)
+                if made is None:
+                    continue
+                found = opened(path, seed=seed, given=made.given, ask=lobby.ask_faces)
             except HexsimError as error:
                 if source is not None:
                     raise
@@ -40,11 +46,15 @@ def play(source: Path | None, *, seed: str | None, given: bool,
                 continue
             if found is None:
                 return 0
-            game, writer = found
-            _run(Session(game, view, writer, agents=agents))
+            _run(Session(found[0], lobby.view, found[1], agents=partial(seated, made.players, known)))
             return 0
     finally:
         pygame.quit()
+
+
+def _arranged(lobby: Lobby, path: Path, agents: tuple[str, ...], first: Arrangement) -> Arrangement | None:
+    """Who plays a scenario, as it is chosen; a log goes on as it was begun."""
+    return first if is_log(path) else arrange(lobby, read_scenario(path), agents, first)
 
 
 def watch(game: Game) -> int:

@@ -8,9 +8,11 @@ from hexsim.files.log import LogWriter, record
 from hexsim.game.agent import Agent
 from hexsim.game.game import Game
 from hexsim.rules.event import Event
+from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui.agents import answered, explain, why_words
 from hexsim.ui.animate import PACE, Leg, legs_of, over, pawns
 from hexsim.ui.command import CloseWindow, DeskCommand, OpenPath, SavePath
 from hexsim.ui.dialog import Dialog
@@ -18,14 +20,14 @@ from hexsim.ui.perform import act, follow, give
 from hexsim.ui.scene import layout_of
 from hexsim.ui.scene_tokens import Pawn, cast_of
 from hexsim.ui.seen import events_seen, replay_of, seen
-from hexsim.ui.view import Message, ViewState
+from hexsim.ui.view import Message, Motion, ViewState
 from hexsim.ui.window.books import mistakes, opened, target
 
 STEP_SECONDS = 0.6
 """From one moment of a running replay to the next, at speed 1."""
 
-AGENT_SECONDS = 0.25
-"""How long a computer player lets one see what there was before it."""
+AGENT_SECONDS: dict[Motion, float] = {"off": 0.15, "fast": 0.35, "normal": 0.8}
+"""How long a computer player lets one see what there was before it; Shift or a click hurries it."""
 
 Agents = Callable[[Game], Mapping[str, Agent]]
 
@@ -63,11 +65,13 @@ class Session:
     def do(self, intent: it.Intent, now: float) -> DeskCommand | None:
         """Let an intent happen; what only the window can do is handed back."""
         ply, moment, history = self.game.ply, self._moment(), len(self.game.history)
+        before = self.game.state
         self.view, command = act(self.view, self.game, intent)
         if self.game.ply > ply and len(self.game.history) > history and not isinstance(intent, it.Redo):
-            self._animate(self._played(history), now)
+            self._animate(self._played(history), before, now)
         elif _is_step(intent) and self._moment() > moment:
-            self._animate(replay_of(self.game).events[moment:self._moment()], now)
+            replay = replay_of(self.game)
+            self._animate(replay.events[moment:self._moment()], replay.state_at(moment), now)
         elif self.game.ply != ply or self._moment() != moment:
             self._legs = ()
         if self.writer is not None and self.writer.failure is not None:
@@ -137,13 +141,16 @@ class Session:
         """A dialog on top."""
         self.view = self.view.having(dialogs=(*self.view.dialogs, dialog))
 
-    def _animate(self, events: tuple[Event, ...], now: float) -> None:
-        self._legs = legs_of(events) if PACE[self.view.motion] else ()
+    def _animate(self, events: tuple[Event, ...], before: GameState, now: float) -> None:
+        places = {unit.id: unit.pose for unit in before.units}
+        self._legs = legs_of(events, places) if PACE[self.view.motion] else ()
         self._since = now
 
     def skip(self) -> None:
-        """Everything that moves is where it goes to."""
+        """Everything that moves is where it goes to, and a computer player answers at once."""
         self._legs = ()
+        if self.view.replay is None:
+            self._next = 0.0
 
     def moving(self, now: float) -> Mapping[str, Pawn]:
         """Where the figures are that are on their way."""
@@ -181,17 +188,25 @@ class Session:
         if self.view.replay is not None:
             self.do(desk.ReplayStep(1), now)
             return
-        asked = self.game.awaiting
+        self._let_play(now)
+
+    def _let_play(self, now: float) -> None:
+        """A computer player answers, and says why where it can."""
+        asked, before = self.game.awaiting, self.game.state
         assert asked is not None
         history = len(self.game.history)
-        order = self.agents[asked.side].choose(self.game.ruleset, self.game.view(asked.side))
+        order, why = answered(self.agents[asked.side], self.game, asked.side)
         self.view = give(self.view, self.game, order)
-        self._animate(self._played(history), now)
+        if len(self.game.history) > history:
+            explain(self.game.history[history].state, why)
+            if why is not None:
+                self.say(why_words(before, asked.side, why))
+        self._animate(self._played(history), before, now)
 
     def _pause(self) -> float:
         if self.view.replay is not None:
             return STEP_SECONDS / self.view.replay.speed
-        return AGENT_SECONDS
+        return AGENT_SECONDS[self.view.motion]
 
 
 def _is_step(intent: it.Intent) -> bool:

@@ -1,0 +1,75 @@
+"""Before a fight begins: who plays which side, and whose dice are rolled."""
+
+from dataclasses import dataclass, replace
+
+from hexsim.rules.scenario import Scenario
+from hexsim.text import has_text, tr
+from hexsim.ui.overlay import Phrase
+from hexsim.ui.panels import DialogModel, DialogRow
+from hexsim.ui.window.lobby import Lobby
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrangement:
+    """What was chosen.
+
+    Attributes:
+        players: computer players by side; sides that are left out are played at the screen.
+        given: the dice are rolled at the table.
+    """
+
+    players: tuple[tuple[str, str], ...] = ()
+    given: bool = False
+
+
+def arrange(lobby: Lobby, scenario: Scenario, agents: tuple[str, ...],
+            first: Arrangement) -> Arrangement | None:
+    """Ask who plays; None if the question was left.
+
+    Args:
+        lobby: where it is asked.
+        scenario: the fight.
+        agents: names of the computer players there are.
+        first: what stands there before anything is changed.
+    """
+    sides = [side.id for side in scenario.sides]
+    made, row = first, len(sides) + 1
+    while True:
+        now = made
+        taken = lobby.pick(lambda focus, now=now: _model(scenario, now, focus), len(sides) + 2, row)  # type: ignore[misc]
+        if taken is None:
+            return None
+        if taken == len(sides) + 1:
+            return made
+        row = taken
+        dice = row == len(sides)
+        made = replace(made, given=not made.given) if dice else _changed(made, sides[row], agents)
+
+
+def _changed(made: Arrangement, side: str, agents: tuple[str, ...]) -> Arrangement:
+    """The side played by the next in turn: a person, then each computer player."""
+    names = ("", *agents)
+    now = dict(made.players).get(side, "")
+    name = names[(names.index(now) + 1) % len(names)] if now in names else ""
+    others = tuple(pair for pair in made.players if pair[0] != side)
+    return replace(made, players=(*others, (side, name)) if name else others)
+
+
+def _model(scenario: Scenario, made: Arrangement, focus: int) -> DialogModel:
+    players = dict(made.players)
+    rows = [(tr("ui.start_side", side=side.name), player_words(players.get(side.id, "")))
+            for side in scenario.sides]
+    dice = "ui.start_dice_given" if made.given else "ui.start_dice_seeded"
+    rows += [(tr("ui.start_dice"), tr(dice)), (tr("ui.start_begin"), "Enter")]
+    return DialogModel(
+        kind="settings", title=f"{scenario.title}: {tr('ui.start_players')}",
+        lines=(Phrase(text=tr("ui.start_hint")),),
+        rows=tuple(DialogRow(label=label, detail=detail, focus=place == focus)
+                   for place, (label, detail) in enumerate(rows)))
+
+
+def player_words(name: str) -> str:
+    """Who that is: a person, or a computer player by its name."""
+    if not name:
+        return tr("ui.start_person")
+    return tr("ui.start_agent", name=tr(f"ui.agent_{name}") if has_text(f"ui.agent_{name}") else name)
