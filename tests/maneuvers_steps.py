@@ -14,7 +14,7 @@ from dataclasses import asdict, is_dataclass
 from pathlib import Path
 
 import pytest
-from maneuvers_fights import fighter, need, odds_of
+from maneuvers_fights import PLACES, fighter, need, odds_of
 from maneuvers_lab import board_of, fight, item
 
 from hexsim.board.board import free_form
@@ -63,7 +63,7 @@ def lab_of(case):
     """The fight of a case, at the turn of whoever has the first order."""
     assert set(case) <= CASE, set(case) - CASE
     specs = case["units"]
-    units = [fighter(name, dict(spec)) for name, spec in specs.items()]
+    units = [fighter(name, {"at": PLACES.get(name, [0, 0, 0]), **spec}) for name, spec in specs.items()]
     things = tuple(item(name, tuple(at)) for name, at in case.get("things", {}).items())
     lab = fight(
         *units,
@@ -130,10 +130,10 @@ def look_at_orders(lab, step):
     for text, code in step.get("code", ()):
         refusal = lab.check(text)
         assert (refusal.code if refusal else "") == code, (text, refusal)
-        assert "rule" not in step or refusal.rule == step["rule"], refusal
+        assert refusal is None or step.get("rule", refusal.rule) == refusal.rule, refusal
     listed = [str(order) for order in lab.game.legal_orders]
     for text in step.get("offered", ()):
-        assert text in listed, (text, listed)
+        assert text in listed, [one for one in listed if one.split()[1] == text.split()[1]][:20]
     for text in step.get("unoffered", ()):
         assert text not in listed
     for text, needs in step.get("odds", ()):

@@ -28,7 +28,8 @@ M-ATK-9 M-MOD-1 M-CRIT-1 M-CRIT-2 M-CRIT-3 M-CRIT-4 M-TWO-1 M-TWO-2 M-TWO-4 M-TW
 M-RNG-3 M-RNG-4 M-RNG-5 M-RNG-6 M-AIM-2 M-MOVE-10 M-MOVE-11 M-MOVE-12 M-TERR-4 M-POST-7 M-DP-5 M-DP-6
 M-DEF-1 M-DEF-2 M-DEF-3 M-DEF-4 M-DEF-5 M-DEF-6 M-DEF-7 M-DEF-8 M-DEF-9 M-DMG-1 M-DMG-3 M-DMG-4 M-DMG-5
 M-AIM-1 M-AIM-3 M-AIM-4 M-AIM-5 M-AIM-6 M-AIM-7 M-AIM-8 M-AIM-9 M-AIM-10 M-EVAL-1 M-EVAL-2 M-EVAL-3
-M-FNT-1 M-FNT-2 M-FNT-3 M-FNT-4 M-FNT-5
+M-FNT-1 M-FNT-2 M-FNT-3 M-FNT-4 M-FNT-5 M-AOA-4 M-DP-3 M-DP-4 M-WAIT-3 M-WAIT-4 M-WAIT-5 M-WAIT-6
+M-WAIT-7 M-WAIT-8 M-WAIT-9 M-WAIT-10
 """,
 )
 """What this version carries out; a rule is entered here when it is."""
@@ -76,7 +77,7 @@ def test_every_id_that_the_code_names_is_a_rule():
 
 def test_every_language_words_every_verb_and_value():
     words = [f"verb_{verb}" for verb in (*RULESET.orders, *RULESET.gaits)]
-    words += [f"prompt_{point}" for point in ("M-DP-1", "M-DP-2", "M-DP-5", "M-DP-6", "M-DP-7", "M-DP-10")]
+    words += [f"prompt_M-DP-{number}" for number in range(1, 11)]
     words += ["title", "won_conceded", "won_agreed", "task_done", "ahead_left", "switch_darkness"]
     for language in LANGUAGES:
         set_language(language)

@@ -258,10 +258,10 @@ def test_offers_grey_out_with_a_reason():
     )
 
 
-def test_the_gaits_of_what_cannot_be_ordered_yet_can_be_asked_for():
+def test_the_gait_of_every_displacement_can_be_asked_for():
     fought = fight(unit("a", move=10))
-    for name in ("strike",):
-        assert name in RULESET.gaits and name not in RULESET.orders
+    for name in ("feint", "evaluate", "strike"):
+        assert name in RULESET.gaits and name in RULESET.orders
         gait = RULESET.gait(fought.game.state, fought.unit(), parse_order(f"a {name}").clause)
         steps, snags = walk(
             RULESET.ground(fought.game.state, fought.unit(), gait), gait, fought.unit().pose, parse_path("F")

@@ -10,7 +10,7 @@ from hexsim.rulesets.maneuvers.asking import ahead_of, ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import concentrate
 from hexsim.rulesets.maneuvers.deeds import ATTACK, NONE, deed_of, has_choice, named_in
-from hexsim.rulesets.maneuvers.fight.series import is_spent
+from hexsim.rulesets.maneuvers.fight.series import ATTACKING, is_spent
 from hexsim.rulesets.maneuvers.progress import stepped
 from hexsim.rulesets.maneuvers.status import set_status, status_of
 from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
@@ -32,7 +32,7 @@ def act(res: Resolution, walk: Walk) -> None:
         return
     named, ahead = _named(walk), ahead_of(res.state, walk.unit)
     told = named is not None or (bool(ahead) and ahead[0].verb == ACT)
-    if not is_spent(walk) and (told or has_choice(res.state, walk)):
+    if not is_spent(res.state, walk) and (told or has_choice(res.state, walk)):
         ask_unit(res, replace(walk, used=True), point=ACT_POINT, verbs=(ACT,), prepared=named,
                  default=order(walk.unit, ACT, do=NONE))
     else:
@@ -73,6 +73,8 @@ def finish(res: Resolution, walk: Walk) -> None:
         still = walk.path.entered == 0 and res.state.unit(walk.unit).pose == walk.start
         set_status(res, walk.unit, "M-WAIT-1", waiting="still" if still else "moved")
     _use_up(res, walk)
+    if walk.clause.verb in ATTACKING:
+        set_status(res, walk.unit, "M-MULTI-0", given_up=0)
 
 
 def _use_up(res: Resolution, walk: Walk) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hexsim.rules.card import Bar, Card, Line, Prompt, Zone
+from hexsim.rules.card import Bar, Card, Line, Params, Prompt, Zone
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import weapon_of
@@ -13,9 +13,11 @@ from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import move_of
 from hexsim.rulesets.maneuvers.sheet import block_value, body_move, initiative, parry_value
 from hexsim.rulesets.maneuvers.status import flow_of, is_conscious, sheet_of, status_of
+from hexsim.rulesets.maneuvers.waiting.legal import window_of
+from hexsim.rulesets.maneuvers.waiting.tasks import Riposte
 
 ARCS = (("front", (0, 1, 5)), ("side", (2, 4)), ("rear", (3,)))
-CROUCH_POINT = "M-DP-10"
+CROUCH_POINT, WAIT_POINT = "M-DP-10", "M-DP-3"
 GOING = ("fetching", "loading", "concentrating", "aim", "evaluate", "feint")
 TAGS = ("stunned", "no_defence", "all_out_defense", "ranged_ready")
 
@@ -103,6 +105,15 @@ def prompt(state: GameState) -> Prompt:
     assert asked is not None
     unit, key = state.unit(asked.who[0]), f"maneuvers.prompt_{asked.point}"
     task = state.agenda[-1]
+    opened = window_of(state) if asked.point == WAIT_POINT else None
+    if opened is not None:
+        params: Params = (("unit", unit.name), ("mover", state.unit(opened.mover).name),
+                  ("window", f"@maneuvers.window_{opened.name}"))
+        return Prompt(key=key, params=params, about=(unit.id, opened.mover))
+    if isinstance(task, Riposte):
+        weapon = weapon_of(state, task.strike).item.name
+        params = (("unit", unit.name), ("attacker", state.unit(task.strike.unit).name), ("weapon", weapon))
+        return Prompt(key=key, params=params, about=(unit.id, task.strike.unit))
     if not isinstance(task, Defend):
         return Prompt(key=key, params=(("unit", unit.name),), about=(unit.id,),
                       minor=asked.point == CROUCH_POINT)

@@ -44,7 +44,10 @@ def _no_attack(state: GameState, unit: Unit, clause: Clause, walk: Walk) -> Refu
 
 
 def _attack(res: Resolution, unit: str, clause: Clause, walk: Walk) -> tuple[Task, ...]:
-    attacks = attacks_of(res.state, res.state.unit(unit), clause, setting_of(res.state, walk))
+    setting = setting_of(res.state, walk)
+    attacks = attacks_of(res.state, res.state.unit(unit), clause, setting)
+    if setting.option == "b" and not walk.acted:
+        return (Pretend(attack=attacks[0]), Assault(attacks=attacks))
     return (Assault(attacks=attacks),)
 
 

@@ -133,6 +133,25 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Striking:
+    """The strike of a waiting unit, with a path only if it neither moved nor turned before it waited."""
+
+    weapon: str = ""
+    target: str = ""
+    path: Tokens = NO_PATH
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Countered:
+    """A blow struck back at a waiting unit that strikes."""
+
+    weapon: str
+    use: Use = ""
+    stand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Faced:
     """An end facing."""
 

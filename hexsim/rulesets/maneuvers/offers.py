@@ -3,41 +3,28 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from hexsim.board.gait import Gait
-from hexsim.board.ground import Ground
-from hexsim.board.reach import Reach, reach
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.paths import Paths
 from hexsim.rules.ruleset import Offer, Offers, OffersOf
-from hexsim.rules.state import GameState, Unit
+from hexsim.rules.state import GameState
 from hexsim.rulesets.maneuvers.deeds import NONE, at_once, offers_at
 from hexsim.rulesets.maneuvers.fight.choices import attack_families
 from hexsim.rulesets.maneuvers.fight.defence import open_means
 from hexsim.rulesets.maneuvers.fight.series import setting_at_once
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.gate import gate
-from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.hands import drop_refusal
+from hexsim.rulesets.maneuvers.maneuver import OPTIONS
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.posture import change_refusal, crouch_refusal, move_of, postures, stand_refusal
 from hexsim.rulesets.maneuvers.progress import facings_now
+from hexsim.rulesets.maneuvers.reaching import reach_of
 from hexsim.rulesets.maneuvers.ready import WAYS, readyings
 from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.tasks import current_walk
 
-OPEN_OPTIONS: tuple[dict[str, str], ...] = ({"option": "a"}, {"option": "c"}, {"option": "d"})
+OPEN_OPTIONS: tuple[dict[str, str], ...] = tuple({"option": one} for one in OPTIONS)
 """The ways to take an All-Out Attack."""
-
-
-def reach_of(state: GameState, unit: Unit, gait: Gait) -> Reach:
-    """Where the unit can go with a gait; the search is kept with the state."""
-    key = ("reach", unit.id, gait)
-    found: Reach | None = state.memo.get(key)
-    if found is None:
-        assert unit.pose is not None
-        ground: Ground = ground_of(state, unit, gait)
-        found = state.memo[key] = reach(ground, gait, unit.pose)
-    return found
 
 
 def family(state: GameState, given: Order, *, stays: bool = False) -> Offer:

@@ -40,6 +40,9 @@ from hexsim.rulesets.maneuvers.status import (
 )
 from hexsim.rulesets.maneuvers.study import feint
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd, Walk
+from hexsim.rulesets.maneuvers.waiting import legal, strike
+from hexsim.rulesets.maneuvers.waiting.tasks import Launch, Lunge, Riposte, Settled, Strike, Window
+from hexsim.rulesets.maneuvers.waiting.windows import open_window
 from hexsim.rulesets.maneuvers.walk import walk_on
 
 VERSION = "1"
@@ -76,6 +79,8 @@ ORDERS = (
     _answer("drop", fields.Dropped, offers.dropping, verbs.check_drop, verbs.do_drop),
     _answer("act", fields.Acted, offers.acting, verbs.check_act, verbs.do_act),
     _answer("defend", fields.Defended, offers.defending, verbs.check_defend, verbs.do_defend),
+    _answer(legal.VERB, fields.Striking, legal.striking, verbs.check_strike, strike.do_strike),
+    _answer(strike.COUNTER, fields.Countered, strike.countering, strike.check_counter, strike.do_counter),
     _answer("face", fields.Faced, offers.facing, verbs.check_face, verbs.do_face),
     _answer(PASS, fields.Plain, offers.alone, verbs.check_nothing_more, verbs.do_pass),
     _always("modify", fields.Modified, verbs.check_modify, verbs.do_modify),
@@ -94,7 +99,7 @@ RULESET = Ruleset(
     flow=Flow,
     types=(Round, Turn, TurnEnd, Walk, Assault, Blow, Defend, Harm, Aftermath, Spent, Pretend, Deceive,
            Attack, Setting, Carried, Item, Held, Loose, Concentration, Fetching, Figure,
-           Aiming, Evaluation, Feinted),
+           Aiming, Evaluation, Feinted, Window, Launch, Strike, Lunge, Riposte, Settled),
     book=with_shared(book),
     muster=muster,
     begin=turns.begin,
@@ -102,7 +107,9 @@ RULESET = Ruleset(
     gate=gate,
     tasks={Round: turns.play_round, Turn: turns.play_turn, TurnEnd: turns.end_turn, Walk: walk_on,
            Assault: blow.declare, Blow: blow.strike, Defend: defending.defend, Harm: damage.do_harm,
-           Aftermath: blow.finish, Spent: windows.spend, Pretend: windows.pretend, Deceive: feint.deceive},
+           Aftermath: blow.finish, Spent: windows.spend, Pretend: windows.pretend, Deceive: feint.deceive,
+           Window: open_window, Launch: strike.launch, Strike: strike.begin_strike, Lunge: strike.lunge,
+           Riposte: strike.ask_riposte, Settled: strike.settle},
     gait=gait_in,
     ground=ground_of,
     fights=card.fights,

@@ -149,6 +149,7 @@ class Flow:
         upcoming: who still has a turn to come in this round.
         ahead: answers that units have given ahead, one clause each.
         helpless: who was hit by the last attack and could not defend.
+        launched: a declared attack has been made already, between two strikes of waiting units.
         conceded: sides that have given up.
         agreed: sides that have agreed in this round to end the fight.
     """
@@ -157,6 +158,7 @@ class Flow:
     upcoming: tuple[str, ...] = ()
     ahead: tuple[Order, ...] = ()
     helpless: str = ""
+    launched: bool = False
     conceded: tuple[str, ...] = ()
     agreed: tuple[str, ...] = ()
 

@@ -24,6 +24,7 @@ from hexsim.rulesets.maneuvers.status import (
 from hexsim.rulesets.maneuvers.study.evaluate import forget
 from hexsim.rulesets.maneuvers.study.feint import grow_old, use_up
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd
+from hexsim.rulesets.maneuvers.waiting.windows import window
 
 TURN_POINT, CROUCH_POINT = "M-DP-1", "M-DP-10"
 TURN_VERBS = ("move", "step_attack", "step_ready", "step_concentrate", "step_wait", "aim", "evaluate",
@@ -124,7 +125,8 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
     set_status(res, unit.id, "M-DMG-2", shock_now=0)
     drop_ahead(res, unit.id)
     set_flow(res, "M-DEF-5", helpless="")
-    res.judge()
+    if not res.judge():
+        res.then(*window(res.state, "W3", unit.id))
 
 
 def _recover(res: Resolution, unit: Unit) -> None:

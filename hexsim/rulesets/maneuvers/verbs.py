@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import islice
 
-from hexsim.rules.order import REFEREE, Order, Refusal, order
+from hexsim.rules.order import PASS, REFEREE, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Resolve
 from hexsim.rules.state import GameState, Outcome
@@ -16,7 +16,7 @@ from hexsim.rulesets.maneuvers.fight.defending import take_defence
 from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_of
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
-from hexsim.rulesets.maneuvers.paths import named_facings
+from hexsim.rulesets.maneuvers.paths import named_facings, shorter
 from hexsim.rulesets.maneuvers.posture import (
     crouch_down,
     crouch_refusal,
@@ -28,6 +28,9 @@ from hexsim.rulesets.maneuvers.posture import (
 from hexsim.rulesets.maneuvers.progress import facings_now
 from hexsim.rulesets.maneuvers.status import Figure, flow_of, set_flow, set_status, status_of
 from hexsim.rulesets.maneuvers.tasks import Turn, TurnEnd, Walk, current_walk, onward
+from hexsim.rulesets.maneuvers.waiting.legal import steps_of, strike_refusal
+from hexsim.rulesets.maneuvers.waiting.strike import decline
+from hexsim.rulesets.maneuvers.waiting.tasks import Riposte
 from hexsim.rulesets.maneuvers.walk import face
 
 MOST_FIGURE = 10
@@ -88,6 +91,17 @@ def check_face(state: GameState, given: Order) -> Refusal | None:
         nearest=tuple(order(given.who, "face", to=str(one)) for one in allowed))
 
 
+def check_strike(state: GameState, given: Order) -> Refusal | None:
+    """The strike must be legal as a whole."""
+    refusal = strike_refusal(state, given)
+    if refusal is None:
+        return None
+    shorter_ones = shorter(given, steps_of(given), refusal) if given.get("path") else ()
+    tries = (*shorter_ones, given.with_args(path=""), given.with_args(path="", stand=""))
+    near = next((one for one in tries if strike_refusal(state, one) is None), order(given.who, PASS))
+    return replace(refusal, nearest=(near,))
+
+
 def check_defend(state: GameState, given: Order) -> Refusal | None:
     """The defence must be open."""
     task = state.agenda[-1]
@@ -145,6 +159,9 @@ def do_face(res: Resolution, given: Order, task: Task | None) -> None:
 def do_pass(res: Resolution, given: Order, task: Task | None) -> None:
     """Leave it."""
     del given
+    if isinstance(task, Riposte):
+        decline(res, task)
+        return
     assert isinstance(task, TurnEnd)
     res.then(onward(task, asked=True))
 

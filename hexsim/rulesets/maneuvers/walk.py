@@ -14,9 +14,10 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.evade import evade
 from hexsim.rulesets.maneuvers.ground import enemy_at, ground_of
 from hexsim.rulesets.maneuvers.progress import end_turn, facings_now, gait_on, stepped
-from hexsim.rulesets.maneuvers.status import can_act
+from hexsim.rulesets.maneuvers.status import can_act, is_conscious, status_of
 from hexsim.rulesets.maneuvers.study.aim import lower
 from hexsim.rulesets.maneuvers.tasks import FACING, THEN_ACT, Walk, asks_action, is_entry, onward
+from hexsim.rulesets.maneuvers.waiting.windows import window
 
 FACE_POINT = "M-DP-7"
 
@@ -45,8 +46,11 @@ def rest_of(gait: Gait, tokens: tuple[str, ...], *, acts: int) -> tuple[str, ...
 def walk_on(res: Resolution, walk: Walk) -> None:
     """Carry out the next token, then the rest; a unit that can no longer act leaves it (M-TURN-3)."""
     if not can_act(res.state.unit(walk.unit)):
+        _stay_clear(res, walk)
         return
-    if not walk.rest:
+    if _has_fallen(res, walk):
+        cut_short(res, walk)
+    elif not walk.rest:
         finish(res, walk)
     elif walk.rest[0] == FACING:
         _ask_facing(res, walk)
@@ -73,6 +77,8 @@ def _step(res: Resolution, walk: Walk) -> None:
     walk = stepped(res, walk, step)
     lower(res, unit.id, hexes=walk.path.entered, move=walk.move or 0)
     res.then(walk)
+    if step.enters and walk.clause.verb != "strike" and ground.may_end(step.pose.hex):
+        res.then(*window(res.state, "W1", unit.id))
 
 
 def _leads_on(ground: Ground, gait: Gait, path: Path, tokens: tuple[str, ...]) -> bool:
@@ -95,14 +101,26 @@ def cut_short(res: Resolution, walk: Walk) -> None:
 
     A unit that may not end where it is goes back to the last hex of its path where it may, its facing kept.
     """
+    _stay_clear(res, walk)
+    res.then(onward(walk, rest=(FACING,)))
+
+
+def _has_fallen(res: Resolution, walk: Walk) -> bool:
+    """Whether a unit under way lies that did not when it entered its first hex, and has not noticed yet."""
+    lies = status_of(res.state.unit(walk.unit)).posture == "lying"
+    return lies and walk.posture not in ("", "lying") and walk.rest not in ((), (FACING,))
+
+
+def _stay_clear(res: Resolution, walk: Walk) -> None:
+    """Nobody who is still conscious stays where one may not end: back to the last hex where one may."""
     unit, gait = res.state.unit(walk.unit), gait_on(res.state, walk)
-    assert unit.pose is not None
+    if unit.pose is None or not is_conscious(unit):
+        return
     ground = ground_of(res.state, unit, gait)
     passed = [walk.start.hex, *(step.pose.hex for step in walk.steps if step.enters)]
     back = next(at for at in reversed(passed) if ground.may_end(at) or at == walk.start.hex)
     if back != unit.pose.hex:
         res.emit(Placed(rule="M-TERR-3", unit=unit.id, before=unit.pose, after=Pose(back, unit.pose.facing)))
-    res.then(onward(walk, rest=(FACING,)))
 
 
 @rule("M-DP-7")

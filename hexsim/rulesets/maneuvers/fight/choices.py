@@ -57,7 +57,8 @@ def _families(state: GameState, unit: Unit, given: Order, setting: Setting) -> I
     for weapon, held in weapons(unit):
         for use in ("", "thrown") if len(modes_of(held.item)) > 1 else ("",):
             order = given.with_args(weapon=weapon, use=use)
-            targets = tuple(foe for foe in targets_of(state, unit, weapon, held.item, use)
+            by = "hand" if setting.option == "b" and not use else use
+            targets = tuple(foe for foe in targets_of(state, unit, weapon, held.item, by)
                             if not _is_plain(state, unit, held.item, use, foe))
             if targets and _is_legal(state, unit, order.with_args(target=targets[0]), setting):
                 yield Offer(order=order, key="target", values=targets)

@@ -1,7 +1,7 @@
 """Whether an attack can be made, and which attacks a clause declares (M-ATK-2, M-TWO-1, M-AOA-*)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexsim.board.sight import Sight, sight
 from hexsim.hexes.hex import Hex
@@ -53,9 +53,22 @@ def named_attack(order: Order) -> Clause | None:
     return first[0] if first and first[0].verb == "act" and first[0].get("do", "attack") == "attack" else None
 
 
+@rule("M-AOA-4")
+def named_for(unit: Unit, clause: Clause, setting: Setting) -> tuple[Named, ...]:
+    """The blows a clause names in a maneuver; after the feint of an All-Out Attack they are by hand."""
+    named = named_in(clause)
+    return tuple(_by_hand(unit, one) for one in named) if setting.option == "b" else named
+
+
+def _by_hand(unit: Unit, named: Named) -> Named:
+    held = armed_with(unit, named.weapon)
+    able = held is not None and "hand" in modes_of(held.item)
+    return replace(named, use="hand") if able and not named.use else named
+
+
 def attacks_of(state: GameState, unit: Unit, clause: Clause, setting: Setting) -> tuple[Attack, ...]:
     """The attacks of a legal clause, main hand first (M-TWO-4)."""
-    named = named_in(clause)
+    named = named_for(unit, clause, setting)
     twin = len(named) == 2 and named[0].target == named[1].target
     attacks = []
     for one in named:
@@ -80,7 +93,7 @@ def attack_refusal(state: GameState, unit: Unit, clause: Clause, setting: Settin
         setting: the maneuver.
         option: what is wrong with the option of the maneuver, if anything.
     """
-    named = named_in(clause)
+    named = named_for(unit, clause, setting)
     return arms_refusal(unit, named, setting) or option or _option_refusal(unit, named, setting) \
         or _aim_refusal(state, unit, named)
 
@@ -135,9 +148,9 @@ def unready_refusal(held: list[tuple[Named, Held]]) -> Refusal | None:
 
 def _option_refusal(unit: Unit, named: tuple[Named, ...], setting: Setting) -> Refusal | None:
     """Two weapons at once need `two=yes` in an All-Out Attack and are its first blows; a feint is by hand."""
-    if setting.option == "b" and any("hand" not in modes_of(held.item) for one in named
+    if setting.option == "b" and any(one.use == "thrown" or "hand" not in modes_of(held.item) for one in named
                                      if (held := armed_with(unit, one.weapon)) is not None):
-        return Refusal(code="E_OPTION", rule="M-AOA-1", params=(
+        return Refusal(code="E_OPTION", rule="M-AOA-4", params=(
             ("detail", "@maneuvers.E_OPTION_feint"), ("allowed", "a c d")))
     if len(named) < 2 or setting.verb != "all_out_attack" or (setting.two and not setting.nth):
         return None

@@ -53,6 +53,11 @@ class Spent(Task):
     attacks: tuple[Attack, ...]
 
 
+def blows(attacks: tuple[Attack, ...]) -> tuple[Task, ...]:
+    """The work of attacks that are made now, one after the other."""
+    return (*(Blow(attack=attack) for attack in attacks), Spent(attacks=attacks))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pretend(Task):
     """A feint to be declared, as the blow that it pretends; `whole`: for a whole series of attacks."""

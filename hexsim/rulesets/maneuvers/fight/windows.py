@@ -3,14 +3,21 @@
 from hexsim.rules.event import Declared
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.fight.attack import Attack
-from hexsim.rulesets.maneuvers.fight.tasks import Blow, Deceive, Pretend, Spent
-from hexsim.rulesets.maneuvers.status import set_status
+from hexsim.rulesets.maneuvers.fight.tasks import Deceive, Pretend, Spent, blows
+from hexsim.rulesets.maneuvers.status import set_flow, set_status
 from hexsim.rulesets.maneuvers.study.feint import use_up
+from hexsim.rulesets.maneuvers.waiting.tasks import Launch
+from hexsim.rulesets.maneuvers.waiting.windows import window
 
 
 def before_blows(res: Resolution, attacks: tuple[Attack, ...]) -> None:
     """Put the blows of a declared assault on the agenda, behind whatever may come before them."""
-    res.then(*(Blow(attack=attack) for attack in attacks), Spent(attacks=attacks))
+    opened = window(res.state, "W2", attacks[0].unit, attacks)
+    if opened:
+        set_flow(res, "M-WAIT-6", launched=False)
+        res.then(*opened, Launch(attacks=attacks))
+    else:
+        res.then(*blows(attacks))
 
 
 def pretend(res: Resolution, task: Pretend) -> None:
@@ -18,7 +25,7 @@ def pretend(res: Resolution, task: Pretend) -> None:
     attack = task.attack
     res.emit(Declared(rule="M-FNT-1", unit=attack.unit, verb="feint", targets=(attack.target,),
                       item=attack.weapon))
-    res.then(Deceive(attack=attack, whole=task.whole))
+    res.then(*window(res.state, "W2", attack.unit), Deceive(attack=attack, whole=task.whole))
 
 
 def spend(res: Resolution, task: Spent) -> None:
