@@ -180,7 +180,7 @@ def test_undo_and_redo_are_exact():
 
 
 def test_end_is_the_default_answer():
-    assert asked(board("to 0201 E", "yes")) == asked(board("ana nothing", "pass"))
+    assert asked(board("to 0201 E", "yes")) == asked(board("ana nothing"))
 
 
 def test_look_tells_ground_sides_and_where_it_lies():

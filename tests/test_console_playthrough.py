@@ -15,6 +15,7 @@ from tests.terminal import FOLDER, hexsim
 KEPT = Path(__file__).parent / "data" / "playthroughs"
 
 GATE = """\
+small on
 map
 units
 sight 0502
@@ -29,9 +30,7 @@ to 0302 E
 yes
 end
 orders
-2
-path
-yes
+step_ready item=0 how=door
 ben move path="/3"
 end
 undo
@@ -55,6 +54,7 @@ quit
 TWINS = """\
 6
 2
+small on
 ana posture to=kneeling path=/5
 map
 look 0301

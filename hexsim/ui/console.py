@@ -19,16 +19,17 @@ from hexsim.text import tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.agents import answered, explain
 from hexsim.ui.choices import Movement, movement
-from hexsim.ui.console_menu import Entry, value_entries
+from hexsim.ui.console_menu import Entry, answer_entries, value_entries
 from hexsim.ui.console_move import MOVING, Proposal, propose
+from hexsim.ui.console_odds import WEIGHING
 from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, read_faces, whole_number
-from hexsim.ui.console_turn import ANSWERING, is_left, orders
+from hexsim.ui.console_turn import ANSWERING, is_left, is_minor, orders
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.seen import seen
 from hexsim.ui.view import Choice, ViewState
 
 COMMANDS: Mapping[str, Callable[..., None]] = {
-    "orders": orders, **MOVING, **LOOKING, **ANSWERING, "help": help_text, "?": help_text,
+    "orders": orders, **WEIGHING, **MOVING, **LOOKING, **ANSWERING, "help": help_text, "?": help_text,
 }
 """Every command of the text board."""
 
@@ -48,6 +49,7 @@ class Console(Talk):
         told: how many events have been told.
         ending: the state in which one has ended the turn, while that is carried out.
         reason: why the last computer player has answered as it did.
+        small: questions that mostly get their default answer are asked, too.
     """
 
     def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter,
@@ -62,6 +64,7 @@ class Console(Talk):
         self.told = 0
         self.ending: GameState | None = None
         self.reason: Line | None = None
+        self.small = False
 
     @property
     def state(self) -> GameState:
@@ -94,9 +97,14 @@ class Console(Talk):
         elif text.isdecimal():
             self.take(whole_number(text))
         else:
-            self.play(self._read_order(text))
+            self.play(self.read_order(text))
 
-    def _read_order(self, text: str) -> Order:
+    def read_order(self, text: str) -> Order:
+        """An order as it is written, of the one spoken of where nobody is named.
+
+        Raises:
+            HexsimError: it cannot be read.
+        """
         word = text.split(maxsplit=1)[0]
         if word in self.ruleset.orders and self.state.awaiting is not None and not self.state.side_of(word):
             return parse_order(f"{self.speaker()} {text}")
@@ -170,6 +178,8 @@ class Console(Talk):
             return None
         if self.ending is not None and is_left(self.game.state, self.ending):
             return asked.default
+        if not self.small and not self.is_computers() and is_minor(self.ruleset, self.state):
+            return asked.default
         alone = all(side.id in self.agents for side in self.game.scenario.sides)
         if not self.is_computers() or (alone and self.game.state.round > number):
             return None
@@ -177,8 +187,11 @@ class Console(Talk):
         return order
 
     def ask(self) -> None:
-        """Put the question."""
+        """Put the question; one in the middle of something with its answers, by number."""
         self.say(*tell.question(self.ruleset, self.state))
+        asked = self.state.awaiting
+        if asked is not None and not asked.root and self.due is None:
+            self.offer(answer_entries(self.ruleset, self.state))
 
     def drop(self) -> None:
         """Forget what is proposed, listed or due."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexsim.errors import HexsimError
 from hexsim.rules.order import PASS, order
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
@@ -61,6 +62,13 @@ def is_left(state: GameState, before: GameState) -> bool:
     if asked is None or first is None or state.active != before.active or state.ply == before.ply:
         return False
     return first.root and not asked.root and asked.who == first.who and asked.default is not None
+
+
+def is_minor(ruleset: Ruleset, state: GameState) -> bool:
+    """Whether a question is one that mostly gets its default answer."""
+    asked = state.awaiting
+    return (asked is not None and not asked.root and asked.default is not None
+            and ruleset.prompt(state).minor)
 
 
 def undo(console: "Console", _: str) -> None:
