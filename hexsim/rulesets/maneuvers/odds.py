@@ -21,7 +21,13 @@ from hexsim.rulesets.maneuvers.maneuver import tokens_of
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.posture import move_of, on_its_feet
 from hexsim.rulesets.maneuvers.status import sheet_of, status_of
+from hexsim.rulesets.maneuvers.study.chances import odds_of_feint
+from hexsim.rulesets.maneuvers.study.feint import VERB as FEINT
+from hexsim.rulesets.maneuvers.study.feint import feint_of, feint_refusal
 from hexsim.rulesets.maneuvers.tasks import current_walk
+from hexsim.rulesets.maneuvers.waiting.legal import VERB as STRIKE
+from hexsim.rulesets.maneuvers.waiting.strike import COUNTER, walk_to_counter
+from hexsim.rulesets.maneuvers.waiting.tasks import Riposte
 
 NOTHING = Odds()
 
@@ -33,6 +39,8 @@ def odds(state: GameState, order: Order) -> Odds:
     state = on_its_feet(state, order)
     if order.verb == "defend":
         return _of_defence(state, order)
+    if order.verb == COUNTER:
+        return _chain(_of_counter(state, order))
     if order.verb == "act":
         return _chain(_of_action(state, order))
     return _chain((*_of_evades(state, order), *_of_maneuver(state, order)))
@@ -60,9 +68,18 @@ def _of_action(state: GameState, order: Order) -> tuple[Odds, ...]:
     return _of_attacks(state, state.unit(order.who), order.clause, setting_of(state, task))
 
 
+def _of_counter(state: GameState, order: Order) -> tuple[Odds, ...]:
+    """The blow struck back at the waiting unit that strikes."""
+    task, walk = state.agenda[-1] if state.agenda else None, walk_to_counter(state, order.who)
+    if not isinstance(task, Riposte) or task.unit != order.who or walk is None:
+        return ()
+    clause = order.clause.with_args(target=task.strike.unit)
+    return _of_attacks(state, state.unit(order.who), clause, setting_of(state, walk))
+
+
 def _of_maneuver(state: GameState, order: Order) -> tuple[Odds, ...]:
     """The attack that an order names, from where its path has led when the action comes."""
-    clause = named_attack(order) if order.verb in ATTACKING else None
+    clause = _named(order)
     if clause is None:
         return ()
     unit, tokens = state.unit(order.who), tokens_of(order)
@@ -77,7 +94,17 @@ def _of_maneuver(state: GameState, order: Order) -> tuple[Odds, ...]:
     return _of_attacks(state.with_unit(moved), moved, clause, setting)
 
 
+def _named(order: Order) -> Clause | None:
+    """What the order does at its action point, if it rolls and is named."""
+    if order.verb == FEINT:
+        return order.clause if order.get("target") else None
+    return named_attack(order) if order.verb in (*ATTACKING, STRIKE) else None
+
+
 def _of_attacks(state: GameState, unit: Unit, clause: Clause, setting: Setting) -> tuple[Odds, ...]:
+    if FEINT in (setting.verb, clause.get("do")):
+        refused = feint_refusal(state, unit, clause, setting) is not None
+        return () if refused else (odds_of_feint(state, feint_of(unit.id, clause, setting)),)
     if attack_refusal(state, unit, clause, setting) is not None:
         return ()
     return tuple(odds_of_attack(state, attack) for attack in attacks_of(state, unit, clause, setting))
