@@ -72,7 +72,7 @@ def next_way(view: ViewState, game: Game) -> ViewState:
     shown = seen(game, view)
     option = movement(game.ruleset, shown.state, view) if shown.live else None
     plan = plan_of(game.ruleset, shown.state, view, option)
-    order = order_looked_at(view, plan)
+    order = order_looked_at(shown.state, view, plan)
     named = scope(game.ruleset, shown.state, view, option, plan) if shown.live else {}
     orders = rivals(shown.state, order, named) if order is not None else ()
     if not orders:

@@ -1,9 +1,12 @@
 """Moving the map under its pane: zoom at the pointer, pan, fit, keep something in view."""
 
+from collections.abc import Sequence
+
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.rules.state import GameState
 from hexsim.ui.bars import map_box
+from hexsim.ui.room import float_width
 from hexsim.ui.view import LEAST_ZOOM, MOST_ZOOM, Camera, ViewState, to_screen, to_world
 
 _STEP = 1.15
@@ -54,3 +57,24 @@ def kept_in_view(view: ViewState, state: GameState, at: Hex) -> ViewState:
     inside = (pane.x + margin <= x <= pane.x + pane.width - margin
               and pane.y + margin <= y <= pane.y + pane.height - margin)
     return view if inside else centred(view, state, at)
+
+
+def clear_of_panel(view: ViewState, state: GameState, hexes: Sequence[Hex]) -> ViewState:
+    """With those hexes in view and beside the panel of a question, as far as they fit there.
+
+    The panel stands on the side of the pane from which they are farther; see `hud.fight.side_away`.
+    """
+    for at in hexes:
+        view = kept_in_view(view, state, at)
+    pane, zoom = view.pane, view.camera.zoom
+    layout = Layout(orientation=state.board.orientation, size=1.0)
+    xs = [to_screen(view, *layout.centre(at))[0] for at in hexes]
+    if not xs:
+        return view
+    room = pane.width - float_width(view.scale, pane.width) - zoom
+    at_left = sum(xs) / len(xs) < pane.x + pane.width / 2
+    left = pane.x + zoom * 0.9 if at_left else pane.x + pane.width - room + zoom * 0.1
+    right = left + room - zoom * 0.9
+    if max(xs) - min(xs) > right - left or (left <= min(xs) and max(xs) <= right):
+        return view
+    return panned(view, (left + right) / 2 - (min(xs) + max(xs)) / 2, 0.0)

@@ -110,7 +110,8 @@ def asker(state: GameState, view: ViewState) -> str:
 def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | None:
     """What is planned on the map: the movement chosen, without a choice the plain one.
 
-    That is the ruleset's first gait where it is on offer, else the first movement there is.
+    That is the ruleset's first gait where it is on offer, else the first movement there is; in the middle of
+    something it must be the only one.
     """
     who = actor(state, view)
     if not who:
@@ -121,8 +122,9 @@ def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | 
     if key not in kept(state):
         verbs = sorted((verb for name, verb, _ in families(ruleset, state) if name == who),
                        key=lambda verb: verb not in ruleset.gaits[:1])
-        found = (option for verb in verbs for option in _movements(ruleset, state, who, verb))
-        kept(state)[key] = next(found, None)
+        found = [option for verb in verbs for option in _movements(ruleset, state, who, verb)]
+        plain = state.awaiting is not None and (state.awaiting.root or len(found) == 1)
+        kept(state)[key] = found[0] if found and plain else None
     option: Movement | None = kept(state)[key]
     return option
 

@@ -142,7 +142,7 @@ def _line(ruleset: Ruleset, state: GameState, event: ev.Event) -> Iterator[LogLi
             text, ledger = roll_words(ruleset, state, event)
             yield replace(_made("roll", event.unit, text, event.rule, ledger), about=event.targets)
         case ev.Noted():
-            yield _made("note", "", tr(event.key, **_params(event)), event.rule)
+            yield _made("note", _named(state, event), tr(event.key, **_params(event)), event.rule)
         case ev.Ended():
             yield _made("end", "", outcome_words(state, event.outcome), "")
         case ev.StatusChanged() | ev.BoardChanged() | ev.ThingChanged():
@@ -150,6 +150,12 @@ def _line(ruleset: Ruleset, state: GameState, event: ev.Event) -> Iterator[LogLi
                 yield _made("change", unit, text, event.rule)
         case _:
             pass
+
+
+def _named(state: GameState, event: ev.Noted) -> str:
+    """The unit a note is about: the one whose name stands in it as `unit`."""
+    name = _params(event).get("unit")
+    return next((unit.id for unit in state.units if unit.name == name), "")
 
 
 def _params(event: ev.Noted) -> dict[str, Any]:

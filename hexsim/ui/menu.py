@@ -13,7 +13,15 @@ from hexsim.ui.odds_words import percent
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import Menu, MenuRow
 from hexsim.ui.view import Choice, ViewState
-from hexsim.ui.words import arg_label, is_facing, offer_label, refusal_phrase, verb_label, who_label
+from hexsim.ui.words import (
+    arg_label,
+    is_facing,
+    offer_label,
+    refusal_phrase,
+    verb_label,
+    who_label,
+    worded,
+)
 
 ROWS = 9
 MOST_ANSWERS = 12
@@ -133,10 +141,11 @@ def answers(ruleset: Ruleset, state: GameState, view: ViewState, who: str) -> li
     found = [(verb, offers) for name, verb, offers in families(ruleset, state)
              if name == who and not isinstance(offers, Refusal) and any(map(holds, offers))]
     rows: list[Item] = []
+    said = [verb for verb, offers in found if any(offer.key or offer.order.clause.args for offer in offers)]
     for verb, offers in found:
         for index, offer in enumerate(offers):
             rows += _answers(ruleset, state, view, Choice(who=who, verb=verb, offer=index), offer,
-                             named=len(found) > 1)
+                             named=len(said) > 1)
     return rows
 
 
@@ -147,7 +156,8 @@ def _answers(ruleset: Ruleset, state: GameState, view: ViewState, choice: Choice
         return []
     mapped = offer.reach is not None or (offer.key and is_facing(ruleset, choice.verb, offer.key))
     if mapped or len(offer) > MOST_ANSWERS:
-        label = " · ".join([*verb, offer_label(ruleset, state, offer)])
+        word = worded(ruleset, f"key_{offer.key}", "") if offer.order.clause.args else ""
+        label = " · ".join(part for part in (*verb, offer_label(ruleset, state, offer), word) if part)
         option = movement(ruleset, state, view)
         planned = option is not None and (option.verb, option.index) == (choice.verb, choice.offer)
         return [Item(label=label, detail="…", choice=choice, chosen=planned)]

@@ -34,7 +34,7 @@ def view_model(game: Game, view: ViewState) -> Model:
         order=turn_order(game, shown, view), card=unit_card(game, shown, view),
         menu=_menu(ruleset, shown, view), overlay=over,
         preview=preview(ruleset, shown, view, _option(ruleset, shown, view), over.plan),
-        decision=decision(ruleset, shown, view), buttons=buttons(game, shown, view),
+        decision=decision(ruleset, shown, view, over.plan), buttons=buttons(game, shown, view),
         log=log_lines(game, view), dialog=dialog_model(ruleset, state, view), minimap=minimap(state, view),
         replay=replay_bar(game, view), outcome=_outcome(state))
 

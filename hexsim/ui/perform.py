@@ -5,12 +5,13 @@ from hexsim.game.game import Game
 from hexsim.rules.dice import DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.state import GameState
-from hexsim.ui.camera import kept_in_view
+from hexsim.ui.camera import clear_of_panel, kept_in_view
 from hexsim.ui.choices import askable, can_act
 from hexsim.ui.command import BackTo, DeskCommand, GameCommand, RedoLast, Roll, UndoLast
 from hexsim.ui.dialog import DiceEntry, EndTurnQuestion
 from hexsim.ui.intent import EndTurn, Intent
 from hexsim.ui.kept import let_go
+from hexsim.ui.preview import prompt_hexes
 from hexsim.ui.seen import seen
 from hexsim.ui.update import update
 from hexsim.ui.update_play import on_the_spot
@@ -104,7 +105,11 @@ def follow(view: ViewState, game: Game) -> ViewState:
         view = view.having(selected=(ready or units or [""])[0])
     if view.replay is not None or not view.selected or not state.has_unit(view.selected):
         return view
+    asked = state.awaiting
+    about = prompt_hexes(game.ruleset, state) if asked is not None and not asked.root else ()
     pose = state.unit(view.selected).pose
-    if pose is not None:
+    if about:
+        view = clear_of_panel(view, state, about)
+    elif pose is not None:
         view = kept_in_view(view, state, pose.hex)
     return on_the_spot(view, game) if shown.live else view

@@ -22,15 +22,15 @@ from hexsim.ui.words import clause_label, order_label, who_label
 def preview(ruleset: Ruleset, shown: Seen, view: ViewState, option: Movement | None,
             plan: Plan | None) -> Preview | None:
     """The order that is looked at before it is given; answers to a question stand in its own panel."""
-    state, order = shown.state, order_looked_at(view, plan)
-    if order is None or not shown.live or is_decision(state):
+    state, order = shown.state, order_looked_at(shown.state, view, plan)
+    if order is None or not shown.live or (is_decision(state) and view.weighed is not None):
         return None
     key = ("preview", language(), order, view.choice, view.marked, view.draft)
     found: Preview | None = kept(state).get(key)
     if found is None:
         sheets = roll_sheets(ruleset, state, odds_of(ruleset, state, order))
         trouble = plan.trouble if plan is not None and view.weighed is None else None
-        if trouble is None and view.weighed is None and not sheets:
+        if trouble is None and view.weighed is None and view.draft.blow and not sheets:
             trouble = Phrase(text=tr("ui.no_roll_yet"))
         found = kept(state)[key] = Preview(
             order=order, title=order_label(ruleset, state, order), rolls=sheets,
@@ -56,10 +56,15 @@ def rivals(state: GameState, order: Order, named: Named) -> tuple[Order, ...]:
     return named.get(unit, ())
 
 
-def decision(ruleset: Ruleset, shown: Seen, view: ViewState) -> Decision | None:
+def _strikes(shown: Seen, view: ViewState, plan: Plan | None) -> bool:
+    """Whether an answer is being planned on the map whose preview takes the place of the question."""
+    return view.weighed is None and order_looked_at(shown.state, view, plan) is not None
+
+
+def decision(ruleset: Ruleset, shown: Seen, view: ViewState, plan: Plan | None) -> Decision | None:
     """The question in the middle of something, with the page of answers that the menu shows."""
     state = shown.state
-    if not shown.live or not is_decision(state) or view.replay is not None:
+    if not shown.live or not is_decision(state) or view.replay is not None or _strikes(shown, view, plan):
         return None
     key = ("decision", language(), view.selected, view.choice, view.page, view.row, view.focus, view.weighed)
     found: Decision | None = kept(state).get(key)
@@ -86,10 +91,11 @@ def _decision(ruleset: Ruleset, state: GameState, view: ViewState) -> Decision:
             focus=item.chosen or (view.focus == "menu" and view.row == at)))
     on_map = len(rows) == 1 and items[0].choice is not None
     return Decision(side=asked.side, whose=whose, question=prompt(ruleset, state), pages=(page + 1, pages),
-                    about=_about(ruleset, state), rows=() if on_map else tuple(rows),
+                    about=prompt_hexes(ruleset, state), rows=() if on_map else tuple(rows),
                     hint=tr("ui.answer_on_map") if on_map else "")
 
 
-def _about(ruleset: Ruleset, state: GameState) -> tuple[Hex, ...]:
+def prompt_hexes(ruleset: Ruleset, state: GameState) -> tuple[Hex, ...]:
+    """Where those stand whom the question is about."""
     units = (state.unit(unit) for unit in ruleset.prompt(state).about if state.has_unit(unit))
     return tuple(unit.pose.hex for unit in units if unit.pose is not None)

@@ -7,7 +7,7 @@ from hexsim.text import language, tr
 from hexsim.ui.choices import Movement, actor
 from hexsim.ui.fights import TargetMark
 from hexsim.ui.kept import kept
-from hexsim.ui.named import Named, best, odds_of, orders_naming, orders_on_the_way
+from hexsim.ui.named import Named, best, odds_of, orders_naming, orders_on_the_way, units_in
 from hexsim.ui.odds_words import chance_words, percent
 from hexsim.ui.overlay import Plan
 from hexsim.ui.seen import Seen
@@ -25,7 +25,7 @@ def target_marks(ruleset: Ruleset, shown: Seen, view: ViewState, option: Movemen
     key = ("marks", language(), view.selected, view.choice, view.marked, view.weighed, planned)
     found: tuple[TargetMark, ...] | None = kept(state).get(key)
     if found is None:
-        looked = order_looked_at(view, plan)
+        looked = order_looked_at(state, view, plan)
         found = kept(state)[key] = tuple(
             mark for unit, orders in scope(ruleset, state, view, option, plan).items()
             if (mark := _mark(ruleset, state, unit, orders, looked)) is not None)
@@ -52,11 +52,13 @@ def acts(view: ViewState, option: Movement) -> bool:
     return placed and option.reach.gait.actions > 0
 
 
-def order_looked_at(view: ViewState, plan: Plan | None) -> Order | None:
-    """The order whose odds are shown: weighed, or planned with a blow."""
+def order_looked_at(state: GameState, view: ViewState, plan: Plan | None) -> Order | None:
+    """The order whose odds are shown: weighed, planned with a blow, or planned and about somebody."""
     if view.weighed is not None or plan is None:
         return view.weighed
-    return plan.order if view.draft.blow else None
+    planned = view.draft.goal is not None or view.draft.tokens is not None
+    named = planned and any(True for _ in units_in(state, plan.order))
+    return plan.order if view.draft.blow or named else None
 
 
 def _mark(ruleset: Ruleset, state: GameState, unit: str, orders: tuple[Order, ...],

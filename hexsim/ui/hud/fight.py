@@ -13,6 +13,7 @@ from hexsim.ui.hud.look import Look, Panel
 from hexsim.ui.hud.sheet import Key, Sheet, finished, plate, shifted_sheet
 from hexsim.ui.ops import Box, Op, Rect, Stamps
 from hexsim.ui.overlay import Phrase
+from hexsim.ui.room import float_width
 from hexsim.ui.scene_tokens import Cast
 
 
@@ -27,7 +28,7 @@ def preview_panel(preview: Preview, pane: Box, look: Look, scroll: float = 0.0, 
         scroll: pixels scrolled down.
         below: pixels at the bottom of the pane that belong to the ledger of a way.
     """
-    wide = min(27 * look.unit, pane[2] * 0.62)
+    wide = float_width(look.scale, pane[2])
     if wide < 13 * look.unit:
         return None
     sheet = Sheet(look=look, left=0, y=0, width=wide - 2 * look.pad)
@@ -64,7 +65,7 @@ def decision_panel(decision: Decision, cast: Cast, pane: Box, look: Look, scroll
         scroll: pixels scrolled down.
         away: the side of the pane on which it hides nobody it is about.
     """
-    wide = min(27 * look.unit, pane[2] * 0.62)
+    wide = float_width(look.scale, pane[2])
     if wide < 13 * look.unit:
         return None
     sheet = Sheet(look=look, left=0, y=0, width=wide - 2 * look.pad)
@@ -102,13 +103,18 @@ def _whose(decision: Decision, cast: Cast, sheet: Sheet) -> None:
 def _answer(row: DecisionRow, place: int, sheet: Sheet) -> None:
     detail = " · ".join(part for part in (row.roll.chance if row.roll else "",
                                           tr("ui.default_answer") if row.default else "") if part)
-    sheet.row(row.label, mark=str(row.number), detail=detail, focus=row.focus, act=it.ChooseMenu(place))
+    look = sheet.look
+    room = sheet.width - 4 * look.pad - look.unit * 1.3
+    beside = look.width(row.label) + look.width(detail, look.small) <= room
+    sheet.row(row.label, mark=str(row.number), detail=detail if beside else "", focus=row.focus,
+              act=it.ChooseMenu(place))
+    if detail and not beside:
+        sheet.text(detail, size=look.small, key="accent", indent=look.unit * 1.7)
     if row.roll is None:
         return
     if row.roll.share is not None:
         _bar(row.roll.share, sheet)
-    small = [line for line in row.roll.lines if line.text]
-    for line in small:
+    for line in row.roll.lines:
         _phrase(line, sheet, size=sheet.look.small, indent=sheet.look.unit * 1.7)
     if row.roll.expected:
         sheet.text(row.roll.expected, size=sheet.look.small, key="ink.dim", indent=sheet.look.unit * 1.7)

@@ -6,9 +6,9 @@ from hexsim.ui.icons import icon, placed
 from hexsim.ui.intent import Intent
 from hexsim.ui.metrics import Metrics
 from hexsim.ui.ops import Box, Op, Stamp, Weight
+from hexsim.ui.room import LETTERS
 
-BASE = 13
-"""Pixels of ordinary letters at 100 %."""
+BASE = LETTERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
