@@ -5,12 +5,14 @@ from dataclasses import replace
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.rules.order import Order
+from hexsim.rules.state import GameState
+from hexsim.ui.camera import clear_of_panel
 from hexsim.ui.choices import actor, movement
 from hexsim.ui.fights import TargetMark
 from hexsim.ui.named import best, odds_of, orders_naming
 from hexsim.ui.odds_words import says_something
 from hexsim.ui.overlays import plan_of
-from hexsim.ui.preview import rivals
+from hexsim.ui.preview import hexes_of, rivals
 from hexsim.ui.seen import seen
 from hexsim.ui.targets import order_looked_at, scope, target_marks
 from hexsim.ui.view import Draft, Message, ViewState
@@ -36,9 +38,9 @@ def taken(view: ViewState, game: Game, mark: TargetMark) -> Result:
 
 def weighed(view: ViewState, game: Game, order: Order) -> ViewState:
     """With an order to look at; while a way is planned, its blow becomes part of the plan."""
-    if view.draft.goal is None and view.draft.tokens is None:
-        return view.having(weighed=order)
     state = seen(game, view).state
+    if view.draft.goal is None and view.draft.tokens is None:
+        return _beside(view.having(weighed=order), state, order)
     option = movement(game.ruleset, state, view)
     fixed = {option.offer.key, *dict(option.offer.order.clause.args)} if option else set()
     blow = tuple(arg for arg in order.clause.args if arg[0] not in fixed)
@@ -64,7 +66,15 @@ def marked(view: ViewState, game: Game, unit: str) -> ViewState | None:
     view = view.having(marked=unit, inspected=unit, page=0, row=0, draft=Draft(), choice=None)
     heavy = [order for order in orders if is_weighty(game, view, order)]
     alike = tuple(order for order in heavy if order.verb == heavy[0].verb)
-    return view.having(weighed=best(game.ruleset, state, unit, alike) if alike else None)
+    if not alike:
+        return view
+    first = best(game.ruleset, state, unit, alike)
+    return _beside(view.having(weighed=first), state, first)
+
+
+def _beside(view: ViewState, state: GameState, order: Order) -> ViewState:
+    """With those in view whom an order is about, beside its panel."""
+    return clear_of_panel(view, state, hexes_of(state, order))
 
 
 def next_way(view: ViewState, game: Game) -> ViewState:

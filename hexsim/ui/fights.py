@@ -56,6 +56,7 @@ class Preview:
         rolls: everything it is known to roll, in turn.
         trouble: why nothing would come of it, None if something would.
         ways: other orders against the same unit, this one among them; empty if there is no other.
+        about: hexes of the units it concerns, which the panel should not cover.
     """
 
     order: Order
@@ -63,6 +64,7 @@ class Preview:
     rolls: tuple[RollSheet, ...]
     trouble: Phrase | None = None
     ways: tuple[Way, ...] = ()
+    about: tuple[Hex, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

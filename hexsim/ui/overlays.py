@@ -47,7 +47,7 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
 
 def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movement | None) -> Plan | None:
     """The plan shown: of the draft, with the hex pointed at as long as no goal is chosen."""
-    if option is None:
+    if option is None or (view.weighed is not None and view.draft == Draft()):
         return None
     if view.draft == Draft():
         path = option.reach.path(view.target) if view.target is not None else None

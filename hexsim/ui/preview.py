@@ -34,10 +34,17 @@ def preview(ruleset: Ruleset, shown: Seen, view: ViewState, option: Movement | N
             trouble = Phrase(text=tr("ui.no_roll_yet"))
         found = kept(state)[key] = Preview(
             order=order, title=order_label(ruleset, state, order), rolls=sheets,
-            trouble=trouble,
+            trouble=trouble, about=hexes_of(state, order),
             ways=() if view.marked else _ways(ruleset, state, order,
                                               scope(ruleset, state, view, option, plan)))
     return found
+
+
+def hexes_of(state: GameState, order: Order) -> tuple[Hex, ...]:
+    """Where those stand whom an order is about, its own unit first."""
+    names = [name for name in (order.who, *units_in(state, order)) if state.has_unit(name)]
+    poses = (state.unit(name).pose for name in dict.fromkeys(names))
+    return tuple(pose.hex for pose in poses if pose is not None)
 
 
 def _ways(ruleset: Ruleset, state: GameState, order: Order, named: Named) -> tuple[Way, ...]:

@@ -18,7 +18,7 @@ from hexsim.ui.scene_tokens import Cast
 
 
 def preview_panel(preview: Preview, pane: Box, look: Look, scroll: float = 0.0, *,
-                  below: float = 0.0) -> Panel | None:
+                  below: float = 0.0, away: str = "right") -> Panel | None:
     """The order looked at: chance, expectation, ledger, answers, other ways; and the button that gives it.
 
     Args:
@@ -27,6 +27,7 @@ def preview_panel(preview: Preview, pane: Box, look: Look, scroll: float = 0.0, 
         look: sizes.
         scroll: pixels scrolled down.
         below: pixels at the bottom of the pane that belong to the ledger of a way.
+        away: the side of the pane on which it hides nobody it is about.
     """
     wide = float_width(look.scale, pane[2])
     if wide < 13 * look.unit:
@@ -48,8 +49,10 @@ def preview_panel(preview: Preview, pane: Box, look: Look, scroll: float = 0.0, 
     keys.keys([Key(label=tr("ui.preview_give"), act=it.Confirm(), hint="Enter", strong=not why, why=why),
                Key(label=tr("ui.preview_back"), act=it.Back(), hint="Esc")], align="right")
     foot = keys.y + look.pad * 0.6
+    below = below if away == "right" else 0.0
     high = min(sheet.y + 2.5 * look.pad + foot, max(pane[3] - below - 3 * look.pad, pane[3] * 0.4))
-    box = (pane[0] + pane[2] - wide - look.pad, pane[1] + look.pad, wide, high)
+    left = pane[0] + look.pad if away == "left" else pane[0] + pane[2] - wide - look.pad
+    box = (left, pane[1] + look.pad, wide, high)
     return _floating("preview", box, sheet, look, scroll, keys=keys, foot=foot, edge="accent")
 
 

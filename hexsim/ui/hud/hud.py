@@ -154,8 +154,9 @@ class Hud:
         looked, asked, layout = model.preview, model.decision, layout_of(view)
         if looked is not None and model.dialog is None:
             below, seen = ledger.box[3] if ledger is not None else 0.0, desk.scroll("preview")
-            yield self._keep("preview", (*shared, looked, below, seen),
-                             lambda: preview_panel(looked, pane, look, seen, below=below))
+            side = side_away(looked.about, layout, pane)
+            yield self._keep("preview", (*shared, looked, below, seen, side),
+                             lambda: preview_panel(looked, pane, look, seen, below=below, away=side))
         if asked is not None and model.dialog is None:
             scroll, away = desk.scroll("decision"), side_away(asked.about, layout, pane)
             yield self._keep("decision", (*shared, asked, scroll, away),
