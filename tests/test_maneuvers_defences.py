@@ -219,6 +219,14 @@ def test_each_defence_is_followed_by_a_test_of_concentration():
     lab.done()
 
 
+@pytest.mark.rule("M-CONC-1", "M-DMG-2")
+def test_shock_in_force_is_taken_off_the_iq_of_that_test():
+    b = {"IQ": 13, "mind": True, "now": {"shock_now": 2}}
+    lab = scene(*HIT, 1, 1, 1, 4, 3, 2, a=SWORD, b=b).play(BLOW, "b defend kind=dodge")
+    assert [roll.need for roll in rolls(lab, "concentration")] == [8]
+    assert lab.status("b").concentrating is None
+
+
 @pytest.mark.rule("M-DEF-5", "M-CRIT-4", "M-ERR-2")
 @pytest.mark.parametrize(
     ("b", "dice", "rule"),

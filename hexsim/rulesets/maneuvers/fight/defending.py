@@ -8,6 +8,7 @@ from hexsim.rulesets.maneuvers.asking import ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import armed_with
 from hexsim.rulesets.maneuvers.fight.defence import Means, defence_roll, open_means, shield_of
+from hexsim.rulesets.maneuvers.fight.modifiers import shock
 from hexsim.rulesets.maneuvers.fight.tasks import Defend, Harm
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.status import set_flow, set_status, sheet_of, status_of
@@ -71,7 +72,7 @@ def _keep_mind(res: Resolution, unit: str) -> None:
     one = res.state.unit(unit)
     if status_of(one).concentrating is None:
         return
-    trial = Trial.of(res.state, unit, CONCENTRATION, sheet_of(one).IQ + DISTRACTED)
+    trial = Trial.of(res.state, unit, CONCENTRATION, sheet_of(one).IQ + DISTRACTED, shock(one))
     if roll_test(res, trial, "M-CONC-1") < 0:
         set_status(res, unit, "M-CONC-1", concentrating=None)
 
