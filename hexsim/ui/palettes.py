@@ -50,7 +50,7 @@ DAY: dict[str, str] = {
     "arc.front": "#ffffff70", "arc.front.mark": "#1c242c", "arc.side": "#ffcf5f70",
     "arc.side.mark": "#5b3d00",
     "arc.rear": "#c0392b58", "arc.rear.mark": "#651410",
-    "threat": "#b0203048", "threat.edge": "#7e1020", "threat.mark": "#7e102088",
+    "threat": "#b0203038", "threat.edge": "#7e1020", "threat.mark": "#7e102088",
     "sight": "#0c6b4a", "sight.no": "#a1251b", "zone": "#6a3d9a50", "zone.edge": "#4a2475",
     "plan": "#14202b", "plan.lit": "#ffffff", "plan.bad": "#a1251b", "plan.other": "#5a6672",
     "chip": "#14202b", "chip.ink": "#ffffff", "chip.turn": "#ffe7a6", "chip.turn.ink": "#2a2000",

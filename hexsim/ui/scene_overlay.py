@@ -15,7 +15,7 @@ from hexsim.ui.overlay import Area, Overlay, ReachHex, SightLine, Threat, Trail
 from hexsim.ui.scene_terrain import STAMPS_FROM, points, side_ops, within
 from hexsim.ui.spread import outlined, spread_of
 
-PRICES_FROM = 24.0
+PRICES_FROM = 26.0
 """Pixels a side from which on hexes in reach carry their least price."""
 
 _HATCH = {"half": "", "whole": "/", "third": ".", "fourth": "x"}
@@ -79,8 +79,8 @@ def _set(stamp: Stamp, places: tuple[Point, ...]) -> Iterator[Op]:
 
 @lru_cache(maxsize=512)
 def _price(size: float, cost: int) -> Stamp:
-    words = Text(at=(0, size * 0.63), text=str(cost), size=size * 0.25, fill="reach.ink", anchor="centre",
-                 weight="bold", halo="reach.halo")
+    words = Text(at=(0, size * 0.63), text=str(cost), size=max(9.0, size * 0.26), fill="reach.ink",
+                 anchor="centre", weight="bold", halo="reach.halo")
     return Stamp(key=("price", size, cost), reach=size, ops=(words,))
 
 

