@@ -63,8 +63,8 @@ def test_walls_stand_on_every_side_of_the_rim(hexes, orientation):
             ('ruleset = "parley"', f'ruleset = "parley"\norientation = "{orientation}"'),
             ("0601 0602", "0501 0502"), ('"0101E"', '"0201/0"'), ('"0603W"', '"0503/3"'))).board
         assert len(board) == len(texts)
-        assert all(board.side(at, each).id == board.side(at.neighbour(each), (each + 3) % 6).id == "door_closed"
-                   for at in board)
+        assert all(board.side(at, each).id == "door_closed" for at in board)
+        assert all(board.side(at.neighbour(each), (each + 3) % 6).id == "door_closed" for at in board)
 
 
 def test_an_own_terrain_can_change_a_usual_one():
