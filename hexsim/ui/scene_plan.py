@@ -61,14 +61,26 @@ def _way(plan: Plan, layout: Layout) -> Iterator[Op]:
     key = "plan.bad" if plan.trouble else "plan"
     if len(points) > 1:
         points[0] = _off(points[0], points[1], tokens.disc(size))
-        yield Line(points=tuple(points), stroke="plan.lit", width=rim)
-        yield Line(points=tuple(points), stroke=key, width=core)
+        bent = tuple(_bends(points))
+        yield Line(points=bent, stroke="plan.lit", width=rim)
+        yield Line(points=bent, stroke=key, width=core)
     seen = plan.start.hex
     for line in plan.lines:
         if line.after.hex not in (seen, plan.end.hex):
             yield Stamps(stamp=tick(size, layout.orientation, line.after.facing, key),
                          places=(layout.centre(line.after.hex),))
         seen = line.after.hex
+
+
+def _bends(points: Sequence[Point]) -> Iterator[Point]:
+    """The points at which a line begins, bends and ends."""
+    yield points[0]
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        across = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+        along = (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
+        if abs(across) > 1 or along < 0:
+            yield bx, by
+    yield points[-1]
 
 
 def _off(a: Point, b: Point, length: float) -> Point:

@@ -94,11 +94,13 @@ class Hud:
                          lambda: top_panel(model.title, model.round, model.order, cast, rects, look,
                                            tab=desk.drawer, replaying=model.replay is not None))
         if rects.track is not None and model.replay is not None:
-            bar, track = model.replay, rects.track
-            yield self._keep("track", (*shared, bar), lambda: track_panel(bar, track, look))
-        yield self._keep("bottom", (*shared, model.buttons), lambda: bottom_panel(model.buttons, rects, look))
-        yield self._keep("words", (*shared, model.prompt, model.status, model.buttons),
-                         lambda: words_panel(model.prompt, model.status, model.buttons, rects, look))
+            replay, track = model.replay, rects.track
+            yield self._keep("track", (*shared, replay), lambda: track_panel(replay, track, look))
+        bar = self._keep("bottom", (*shared, model.buttons), lambda: bottom_panel(model.buttons, rects, look))
+        assert bar is not None
+        yield bar
+        yield self._keep("words", (view.language, bar, model.prompt, model.status),
+                         lambda: words_panel(model.prompt, model.status, bar, rects, look))
 
     def _side(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look,
               rects: Frame) -> Iterator[Panel | None]:

@@ -49,6 +49,7 @@ class App:
         self.desk = Desk()
         self.stage = Stage(Fonts())
         self._hud = Hud()
+        self._look = Look(metrics=self.stage.fonts, scale=session.view.scale)
         self._shrink, self._clock = shrink, clock
         self._windowed: tuple[int, int] | None = None
         self._made: tuple[object, ...] = ()
@@ -75,7 +76,9 @@ class App:
     @property
     def look(self) -> Look:
         """Sizes of words and controls."""
-        return Look(metrics=self.stage.fonts, scale=self.view.scale)
+        if self._look.scale != self.view.scale:
+            self._look = Look(metrics=self.stage.fonts, scale=self.view.scale)
+        return self._look
 
     def run(self) -> None:
         """Until the window is closed."""
