@@ -137,6 +137,7 @@ def _things(things: Sequence[Thing], layout: Layout, box: Box) -> Iterator[Op]:
             yield Stamps(stamp=thing_stamp(kind, size, turn), places=((x + shift, y + size * 0.12),))
 
 
+@lru_cache(maxsize=256)
 def thing_stamp(kind: str, size: float, turn: float = 0.0) -> Stamp:
     """A body, head towards the turn, or any other thing."""
     name = "body" if kind == "body" else "item"
@@ -157,6 +158,7 @@ def _trail(trail: Trail, layout: Layout) -> Iterator[Op]:
                      places=(layout.centre(pose.hex),))
 
 
+@lru_cache(maxsize=256)
 def tick(size: float, orientation: Orientation, facing: int, key: str) -> Stamp:
     """A small dot with a point towards the facing."""
     def at(angle: float, radius: float) -> Point:

@@ -1,6 +1,7 @@
 """The movement being made: its line, the price on every step and turn, the six end facings, the ghost."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import hypot
 
 from hexsim.hexes.direction import Orientation
@@ -128,6 +129,7 @@ def _facings(choices: Sequence[FacingChoice], goal: Hex, layout: Layout) -> Iter
             yield Stamps(stamp=chip(text, letters, *keys), places=(at,))
 
 
+@lru_cache(maxsize=1024)
 def pointer(size: float, orientation: Orientation, facing: int, look: str) -> Stamp:
     """A little wedge at a hexside of the goal: `open`, `chosen`, or `off` for one that cannot be had."""
     def at(along: float, across: float) -> Point:
@@ -141,6 +143,7 @@ def pointer(size: float, orientation: Orientation, facing: int, look: str) -> St
     return Stamp(key=("pointer", size, orientation, facing, look), reach=size * 1.1, ops=ops)
 
 
+@lru_cache(maxsize=1024)
 def chip(text: str, letters: float, fill: str, ink: str, *, bold: bool = False) -> Stamp:
     """A few letters on a rounded plate."""
     high = letters * 1.34
@@ -153,6 +156,7 @@ def chip(text: str, letters: float, fill: str, ink: str, *, bold: bool = False) 
     return Stamp(key=("chip", text, letters, fill, ink, bold), reach=wide / 2 + 3, ops=ops)
 
 
+@lru_cache(maxsize=1024)
 def _frame(size: float, orientation: Orientation, key: str) -> Stamp:
     width = max(1.5, size * 0.06)
     points = stamps.corners(size * (0.97 if key == "hover" else 0.92), orientation)
@@ -173,6 +177,7 @@ def _near(corner: Point, inner: Sequence[Point]) -> tuple[Point, Point]:
     return (x + (ax - x) * 0.25, y + (ay - y) * 0.25), (x + (bx - x) * 0.25, y + (by - y) * 0.25)
 
 
+@lru_cache(maxsize=1024)
 def _flag(size: float, number: int) -> Stamp:
     high = max(6.0, size * 0.5)
     ops: tuple[Op, ...] = (
