@@ -138,7 +138,8 @@ def test_files_are_written_by_their_ending(tmp_path):
 
 
 def test_an_svg_needs_no_pygame(tmp_path):
-    code = ("import sys; from pathlib import Path; from screen import duel; from hexsim.ui.picture import render;"
+    code = ("import sys; from pathlib import Path; from screen import duel;"
+            "from hexsim.ui.picture import render;"
             "render(duel().game, Path(sys.argv[1])); print('pygame' in sys.modules)")
     done = subprocess.run([sys.executable, "-c", code, tmp_path / "a.svg"], capture_output=True, text=True,
                           cwd=ROOT, env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}"})

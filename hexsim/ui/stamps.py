@@ -46,7 +46,7 @@ def look_of(terrain: str) -> str:
     return terrain if terrain in _KNOWN else "other"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def ground(terrain: str, size: float, orientation: Orientation, variant: int = 0, level: int = 0) -> Stamp:
     """A whole hex of a ground: colour, height as a lighter or darker shade, glyph."""
     look = look_of(terrain)
