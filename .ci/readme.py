@@ -1,7 +1,7 @@
 """Run the README's examples, or print one of its two set-up lines (`--line play`, `--line tests`).
 
-An example is a line `$ command` in a ```console block; what follows it up to the next one must be what it prints
-(a line `…` stands for any lines), and a comment `# exit 3` after the command names its exit code.
+An example is a line `$ command` in a ```console block; what follows it up to the next one must be what it
+prints (a line `…` stands for any lines), and a comment `# exit 3` after the command names its exit code.
 """
 
 import os
