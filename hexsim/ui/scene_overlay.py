@@ -15,6 +15,8 @@ from hexsim.ui.overlay import Area, Overlay, ReachHex, SightLine, Threat, Trail
 from hexsim.ui.scene_terrain import STAMPS_FROM, points, side_ops, within
 from hexsim.ui.spread import outlined, spread_of
 
+ALL = 0b111111
+
 PRICES_FROM = 26.0
 """Pixels a side from which on hexes in reach carry their least price."""
 
@@ -109,8 +111,10 @@ def _arcs(arcs: Sequence[Area], layout: Layout, box: Box) -> Iterator[Op]:
         places = tuple(at for _, at in inside(layout, area.hexes, box))
         mark = f"{key}.mark" if key != "zone" else "zone.edge"
         if places:
-            stamp = stamps.area(layout.size * 0.93, layout.orientation, key, hatch, mark)
-            yield Stamps(stamp=stamp, places=places)
+            size = layout.size * 0.93
+            yield Stamps(stamp=stamps.area(size, layout.orientation, key, hatch, mark), places=places)
+            rim = stamps.outline(size * 0.97, layout.orientation, f"{mark}@110", max(1.0, size * 0.03), ALL)
+            yield Stamps(stamp=rim, places=places)
 
 
 def _threat(threat: Threat, layout: Layout, box: Box) -> Iterator[Op]:
@@ -178,7 +182,7 @@ def sight_ops(sight: SightLine, layout: Layout) -> tuple[Op, ...]:
     out: list[Op] = [Line(points=(a, b), stroke="plan.lit", width=width + 2),
                      Line(points=(a, b), stroke=key, width=width, dash=dash)]
     if isinstance(sight.by, Hex):
-        stamp = stamps.outline(layout.size * 0.94, layout.orientation, key, width * 1.4, 0b111111)
+        stamp = stamps.outline(layout.size * 0.94, layout.orientation, key, width * 1.4, ALL)
         out.append(Stamps(stamp=stamp, places=(layout.centre(sight.by),)))
     elif sight.by is not None:
         ends = layout.side(*sight.by)
