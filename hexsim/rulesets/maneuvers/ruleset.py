@@ -11,9 +11,10 @@ from hexsim.rulesets.maneuvers.items import Held, Item, Loose
 from hexsim.rulesets.maneuvers.maneuver import check_maneuver, take_maneuver
 from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
 from hexsim.rulesets.maneuvers.muster import muster
+from hexsim.rulesets.maneuvers.paths import judged
 from hexsim.rulesets.maneuvers.shared import with_shared
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
-from hexsim.rulesets.maneuvers.status import Concentration, Fetching, Figure, Flow, Status
+from hexsim.rulesets.maneuvers.status import Concentration, Fetching, Figure, Flow, Status, flow_of
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd, Walk
 from hexsim.rulesets.maneuvers.walk import walk_on
 
@@ -79,4 +80,6 @@ RULESET = Ruleset(
     value=card.value,
     follow={StatusChanged: turns.ends_with},
     gaits=tuple(GAITS),
+    judge=judged,
+    order=lambda state: flow_of(state).order,
 )
