@@ -26,9 +26,14 @@ def play(source: Path | None, args: SimpleNamespace) -> None:
 
 def _play(source: Path, args: SimpleNamespace, read: Read, write: Write, *, arrows: bool) -> None:
     def ask(needed: DiceNeededError, fault: str) -> Sequence[int] | None:
-        write(fault or str(needed))
-        line = read("> ")
-        return None if line is None or line.strip() == "quit" else read_faces(line)
+        if fault:
+            write(fault)
+        write(str(needed))
+        while (line := read("> ")) is not None and line.strip() != "quit":
+            if faces := read_faces(line):
+                return faces
+            write(tr("cli.want_faces"))
+        return None
 
     check_players(args.ai, source)
     found = opened(source, seed=args.seed, given=bool(args.dice), ask=ask)

@@ -41,7 +41,7 @@ class Talk(ABC):
     @property
     @abstractmethod
     def commands(self) -> Mapping[str, Callable[..., None]]:
-        """What each word does; it is given this and the rest of the line."""
+        """What each word does; it is given this and the rest of the line. A verb with keys is an order."""
 
     @abstractmethod
     def handle(self, text: str) -> None:
@@ -64,7 +64,7 @@ class Talk(ABC):
             return False
         try:
             command = self.commands.get(word)
-            if command is not None:
+            if command is not None and not (word in self.ruleset.orders and "=" in rest):
                 command(self, rest.strip())
             else:
                 self.handle(text)
