@@ -12,7 +12,7 @@ from hexsim.rules.card import Card, Odds, Prompt, Zone
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.rule import Book
-from hexsim.rules.state import GameState, Unit
+from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rules.task import Task
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ class Ruleset:
         gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
         judge: what is wrong with the path of a clause for a unit as it stands, asked or not; None: only its
             gait is looked at.
+        check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
     """
 
@@ -136,6 +137,7 @@ class Ruleset:
     conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = _sees_all
     gaits: tuple[str, ...] = ()
     judge: Callable[[GameState, Unit, Clause], Refusal | None] | None = None
+    check_thing: Callable[[Thing], None] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
     locale: Path | None = None
 

@@ -8,7 +8,7 @@ from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.hands import fresh_id
-from hexsim.rulesets.maneuvers.items import Held, Item, Place, item_named
+from hexsim.rulesets.maneuvers.items import OFF_HAND_KINDS, Held, Item, Place, item_named
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import Status
 
@@ -19,7 +19,7 @@ def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) 
 
     Raises:
         ScenarioError: it covers more than one hex, comes later to no place, has a thing nobody knows, or
-            holds more than its hands can.
+            holds more than its hands can, or a shield in the wrong one.
     """
     del switches
     if entry.footprint != ONE_HEX:
@@ -40,6 +40,8 @@ def _items(sheet: Sheet, unit: str) -> tuple[tuple[str, Held], ...]:
         item = carried.own or item_named(carried.item)
         held = _held(carried, item)
         found[fresh_id(carried.id or carried.item or item.name, found)] = held
+        if held.place in ("main", "both") and set(item.kind) & set(OFF_HAND_KINDS):
+            raise ScenarioError("maneuvers.off_hand_only", unit=unit)
         if held.in_hand and not item.is_natural:
             hands += ["main", "off"] if held.place == "both" else [held.place]
     if len(set(hands)) < len(hands):

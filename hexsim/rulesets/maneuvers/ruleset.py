@@ -7,7 +7,7 @@ from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.book import book
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
-from hexsim.rulesets.maneuvers.items import Held, Item, Loose
+from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing
 from hexsim.rulesets.maneuvers.maneuver import check_maneuver, take_maneuver
 from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
 from hexsim.rulesets.maneuvers.muster import muster
@@ -81,5 +81,6 @@ RULESET = Ruleset(
     follow={StatusChanged: turns.ends_with},
     gaits=tuple(GAITS),
     judge=judged,
+    check_thing=check_thing,
     order=lambda state: flow_of(state).order,
 )
