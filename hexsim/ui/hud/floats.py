@@ -20,7 +20,7 @@ from hexsim.ui.stamps import BAND_LOOKS
 
 def legend_panel(bands: Sequence[Band], pane: Box, look: Look) -> Panel | None:
     """The bands of the reach in words, at the top left of the map."""
-    if not bands or pane[2] < 24 * look.unit or pane[3] < 16 * look.unit:
+    if not any(band.most for band in bands) or pane[2] < 24 * look.unit or pane[3] < 16 * look.unit:
         return None
     rows = [(BAND_LOOKS[min(place, len(BAND_LOOKS) - 1)], band.label) for place, band in enumerate(bands)]
     swatch, step = look.unit * 1.5, round(look.small * 1.7)
