@@ -4,9 +4,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from hexsim.board.terrain import DEFAULT_TERRAINS
 from hexsim.ui.palettes import PALETTES
-from hexsim.ui.stamps import BAND_LOOKS
+from hexsim.ui.stamps import BAND_LOOKS, LOOKS
 from hexsim.ui.theme import contrast, luminance, over, parse_colour, side_slots, theme_of
 from hexsim.ui.view import PALETTES as NAMES
 
@@ -83,7 +82,7 @@ def test_words_are_readable(theme, ink, ground):
 
 
 @pytest.mark.parametrize("blindness", BLINDNESS)
-@pytest.mark.parametrize("terrain", [terrain.id for terrain in DEFAULT_TERRAINS if not terrain.blocks_move])
+@pytest.mark.parametrize("terrain", [look for look in LOOKS if look not in ("rock", "building")])
 def test_bands_are_told_apart_on_every_ground(theme, terrain, blindness):
     ground = theme.colour(f"terrain.{terrain}")[:3]
     shown = [seen(over(theme.colour(f"reach.{look}"), ground), blindness) for look in BAND_LOOKS]
