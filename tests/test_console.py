@@ -8,6 +8,7 @@ import pytest
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
 from hexsim.hexes.direction import direction_name
+from hexsim.rules.registry import find_ruleset
 from hexsim.text import LANGUAGES
 from hexsim.ui.console import COMMANDS
 from tests import terminal
@@ -327,3 +328,14 @@ def test_without_arrows_facings_are_letters(monkeypatch):
     drawn = answer(board("map"), "map")
     assert ".R1E" in drawn
     assert "→" not in drawn
+
+
+@pytest.mark.parametrize("command, possible", [
+    ("lang", "en pt_BR ru"), ("select", "ana"), ("face", "E NE NW W SW SE")])
+def test_a_command_without_its_word_says_what_may_stand_there(command, possible):
+    assert answer(board(command), command) == f"A word is missing after {command}; possible: {possible}."
+
+
+def test_all_rules_are_listed_by_their_titles():
+    lines = answer(board("rule"), "rule").splitlines()
+    assert "M-MOVE-3 Sidestep" in lines and len(lines) == len(find_ruleset("maneuvers").book)
