@@ -1,13 +1,14 @@
 """Run the README's examples, or print one of its two set-up lines (`--line play`, `--line tests`).
 
-An example is a line `$ command` in a ```console block; what follows it up to the next one must be what it prints (a line
-`…` stands for any lines), and a comment `# exit 3` after the command names its exit code.
+An example is a line `$ command` in a ```console block; what follows it up to the next one must be what it
+prints (a line `…` stands for any lines), and a comment `# exit 3` after the command names its exit code.
 """
 
 import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -42,8 +43,19 @@ def fits(expected: list[str], printed: list[str]) -> bool:
     """Whether the printed lines are the expected ones, `…` standing for any."""
     if not expected:
         return True
-    pattern = "\n".join(r"(?:.*\n)*?.*" if line.strip() == "…" else re.escape(line.rstrip()) for line in expected)
-    return re.fullmatch(pattern, "\n".join(line.rstrip() for line in printed)) is not None
+    lines = [r"(?:.*\n)*?.*" if line.strip() == "…" else re.escape(line.rstrip()) for line in expected]
+    return re.fullmatch("\n".join(lines), "\n".join(line.rstrip() for line in printed)) is not None
+
+
+def scenarios_are_right(folder: Path, env: dict[str, str]) -> bool:
+    """Whether `hexsim check` has nothing to say against the README's scenarios."""
+    files = []
+    for number, text in enumerate(blocks("toml")):
+        files.append(folder / f"readme-{number}.toml")
+        files[-1].write_text(text, encoding="utf-8")
+    done = subprocess.run(["hexsim", "check", *map(str, files)], env=env, capture_output=True, text=True)
+    print(done.stdout + done.stderr, end="")
+    return bool(files) and done.returncode == 0
 
 
 def main() -> int:
@@ -61,6 +73,8 @@ def main() -> int:
         print(f"{'ok  ' if ok else 'FAIL'} {command}")
         if not ok:
             print(f"  exit {done.returncode}, expected {code}; printed:", *printed, sep="\n  ")
+    with tempfile.TemporaryDirectory() as folder:
+        bad += not scenarios_are_right(Path(folder), env)
     print(f"{len(examples())} examples, {bad} wrong")
     return 1 if bad or not examples() else 0
 

@@ -1,6 +1,6 @@
 """Every error a user can cause. Imports nothing above `text`; our own bugs are asserts, not errors.
 
-An error carries a catalogue key with its parameters, so that it is worded in the language of whoever reads it.
+An error carries a catalogue key with its parameters, so that it is worded in the language of its reader.
 """
 
 from collections.abc import Sequence

@@ -86,6 +86,18 @@ def test_explain_document():
     assert sum(sums.values()) == document["spent"]
 
 
+@pytest.mark.parametrize("order, notation, code, token", [
+    ("step_attack", "@1 F", "E_TURN", 1), ("step_attack", "F2", "E_POINTS", 2),
+    ("step_attack", "! F !", "E_COUNT", None), ("feint", "F !!", "E_ACTION", 3),
+    ("evaluate", "B2", "E_EDGE", 2), ("strike", "F /2", "E_TURN", 2),
+    ("all_out_attack option=a", "B", "E_DIRECTION", 1), ("aim", "F ! F", "E_ACTION", 2)])
+def test_explain_judges_the_path_of_any_maneuver(order, notation, code, token):
+    found = hexsim("explain", YARD, "ana", notation, "--order", order, "--json")
+    refusal = found.document["refusal"]
+    assert (found.code, refusal["code"], refusal["token"]) == (3, code, token)
+    assert f"({code}, " in found.err
+
+
 def test_explain_sums_and_words():
     out = hexsim("explain", YARD, "ana", "R FL /0").out
     assert "Spent 5 of 5 points, 0 left; ends in 0403 facing E (east)." in out

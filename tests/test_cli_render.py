@@ -68,3 +68,10 @@ def test_bad_input(case, log, tmp_path, monkeypatch):
     assert (found.code, found.out, found.err.count("\n")) == (2, "", 1)
     assert part in found.err
     assert hexsim("render", tmp_path / "none.toml", "-o", "x.svg").code == 2
+
+
+@pytest.mark.parametrize("lang, reason", [("en", "no such file or folder"), ("pt_BR", "não há esse arquivo"),
+                                          ("ru", "такого файла или папки нет")])
+def test_a_picture_that_cannot_be_written_is_a_sentence(log, tmp_path, lang, reason):
+    found = hexsim("render", log, "-o", tmp_path / "none" / "x.svg", lang=lang)
+    assert (found.code, found.out) == (2, "") and reason in found.err

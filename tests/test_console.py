@@ -8,6 +8,7 @@ import pytest
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
 from hexsim.hexes.direction import direction_name
+from hexsim.rules.registry import find_ruleset
 from hexsim.text import LANGUAGES
 from hexsim.ui.console import COMMANDS
 from tests import terminal
@@ -197,6 +198,42 @@ def test_sight_names_what_is_in_the_way():
         "From 0402 to 0602 the line of sight is blocked by hex 0502 (building) (M-LOS-1).")
 
 
+def test_sight_over_a_hill_names_its_height(tmp_path):
+    hill = tmp_path / "hill.toml"
+    text = Path(YARD).read_text(encoding="utf-8").replace('"0201E"', '"0101E"')
+    hill.write_text(text.replace("[[walls]]", """levels = \"\"\"
+0020000
+0000000
+0000000
+0000000
+0000000
+\"\"\"
+[[walls]]""", 1), encoding="utf-8")
+    told = {lang: answer(board("sight 0501", scenario=hill, lang=lang), "sight 0501") for lang in LANGUAGES}
+    assert told["en"] == ("From 0101 to 0501 the line of sight is blocked by hex 0301, "
+                          "which is too high: level 2 (M-LOS-1).")
+    assert all("0301" in text and "2 (M-LOS-1)" in text for text in told.values())
+    assert len(set(told.values())) == len(LANGUAGES)
+
+
+def test_a_verb_with_keys_is_an_order_even_if_a_command_has_its_name():
+    text = board("ana step_ready path=F", "face to=3", "pass stand=yes", "pass")
+    assert "facing W (west)" in asked(text[: text.index("> pass stand")])
+    assert "E_POSTURE" in answer(text, "pass stand=yes")
+    assert answer(text, "pass").splitlines()[0].startswith("Turn: ")
+
+
+def test_the_log_counts_a_broken_movement_against_its_whole_budget():
+    text = board('ana move path="F2 tL"', "face to=0", "log")
+    lines = answer(text, "log").splitlines()
+    assert [line for line in lines if "; " in line][-2:] == [
+        "Ana, Move: 2 hexes ahead, turns 60° left; 3 of 5 (M-MOVE-5)",
+        "Ana: ends facing east; 3 of 5 (M-MOVE-8)"]
+    ledger = [line for line in lines if line.startswith("    ")]
+    assert [line.split()[0] for line in ledger] == ["1", "2", "3", "4"]
+    assert ledger[-1] == "    4 /0 → 0401E: 0 (M-MOVE-8) = 0, 2 left"
+
+
 def test_the_board_saves_as_it_goes(tmp_path):
     text = board("to 0403 E", "yes", f"save {tmp_path / 'own.hexlog'}", "end", "quit")
     kept = [Path(line.removeprefix("The fight is saved in ").rstrip(".")) for line in text.splitlines()
@@ -229,6 +266,10 @@ def test_dice_from_the_table():
     assert asked(text) == "Round 1. Blue to decide: Ben (ben), 0403 facing W (west)."
     again = board("2 4", scenario=TWINS, words=("--dice", "given"))
     assert asked(again) == asked(text)
+    assert answer(text, "x").splitlines()[0] == "Only the faces are wanted here, such as 4 2 6, or quit."
+    more = answer(board("2 4 4", "2 4", scenario=TWINS, words=("--dice", "given")), "2 4 4").splitlines()
+    assert more[0] == "3 faces are written down, but only 2 dice were rolled."
+    assert more[1].startswith("Roll at the table and type the faces")
 
 
 def test_a_computer_player_answers_for_its_side():
@@ -287,3 +328,14 @@ def test_without_arrows_facings_are_letters(monkeypatch):
     drawn = answer(board("map"), "map")
     assert ".R1E" in drawn
     assert "→" not in drawn
+
+
+@pytest.mark.parametrize("command, possible", [
+    ("lang", "en pt_BR ru"), ("select", "ana"), ("face", "E NE NW W SW SE")])
+def test_a_command_without_its_word_says_what_may_stand_there(command, possible):
+    assert answer(board(command), command) == f"A word is missing after {command}; possible: {possible}."
+
+
+def test_all_rules_are_listed_by_their_titles():
+    lines = answer(board("rule"), "rule").splitlines()
+    assert "M-MOVE-3 Sidestep" in lines and len(lines) == len(find_ruleset("maneuvers").book)

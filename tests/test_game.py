@@ -203,6 +203,9 @@ def test_dice_typed_at_the_table_are_asked_for_in_the_middle_of_an_order():
     with pytest.raises(DiceNeededError) as caught:
         Game(PARLEY, duel(), None, opening_faces=(4,))
     assert caught.value.sides == (6,)
+    with pytest.raises(DiceError) as refused:
+        Game(PARLEY, duel(), None, opening_faces=(6, 1, 1))
+    assert refused.value.params == {"given": 3, "drawn": 2}
     game = Game(PARLEY, duel(), None, opening_faces=(6, 1))
     say(game, *STRUGGLE[:3])
     before, order = game.state, parse_order("bo seize target=ana")
@@ -214,11 +217,12 @@ def test_dice_typed_at_the_table_are_asked_for_in_the_middle_of_an_order():
         and "d6" in str(caught.value)
         and "seizing" in str(caught.value)
     )
-    with pytest.raises(DiceError):
-        game.play(order, (7,))
-    assert game.state is before
-    game.play(order, (4, 5, 6))
-    assert game.history[-1].faces == (4,), "faces that were not needed are not kept"
+    for faces, key in (((7,), "core.dice_impossible"), ((4, 5, 6), "core.dice_left")):
+        with pytest.raises(DiceError) as refused:
+            game.play(order, faces)
+        assert refused.value.key == key and game.state is before and len(game.history) == 3
+    game.play(order, (4,))
+    assert game.history[-1].faces == (4,)
     for faces in ((), (6,), (6, 3)):
         with pytest.raises(DiceNeededError):
             game.play(parse_order("ana answer kind=resist"), faces[:0] if faces == () else ())

@@ -178,5 +178,7 @@ def test_a_bearing_is_the_nearest_direction_or_the_tie_of_two():
     module.name for package in (hexsim.hexes, hexsim.board)
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")])
 def test_examples_in_the_documentation(name):
+    if name == "hexsim.board.compiled":
+        pytest.importorskip("numba")
     module = importlib.import_module(name)
     assert doctest.testmod(module).failed == 0

@@ -396,7 +396,8 @@ def test_figures_of_moving_fire(weapon, path, figure):
 @pytest.mark.rule("M-AIM-2", "M-RNG-1")
 @pytest.mark.parametrize(
     ("arms", "skill", "far", "unaimed"),
-    [("bow", 15, 2, 0), ("bow", 15, 3, -4), ("knife", 12, 3, 0), ("knife", 11, 3, -4), ("crossbow", 20, 30, 0)],
+    [("bow", 15, 2, 0), ("bow", 15, 3, -4), ("knife", 12, 3, 0), ("knife", 11, 3, -4),
+     ("crossbow", 20, 30, 0)],
 )
 def test_snap_shots(arms, skill, far, unaimed):
     hand = "" if arms == "knife" else " both"

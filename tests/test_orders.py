@@ -290,7 +290,7 @@ def test_a_refusal_is_worded_in_the_language_of_the_reader():
             and "go idle" in text
             and "3" in text
             and "{" not in text
-            and text.endswith("(E_NOTATION, core)")
+            and text.endswith("(E_NOTATION)")
         )
         found.add(text)
     set_language("en")

@@ -167,7 +167,7 @@ def test_what_the_ruleset_refuses_is_a_mistake_of_the_unit():
                    ('[units.parley]\ngait = "walk"', '[units.maneuvers]\nitems = [{item = "moon"}]'),
                    ('at = "0101E"', 'at = "0101E"\nfootprint = ["0,0", "-1,0"]'))
     keys = [(problem.line, problem.field, problem.key) for problem in problems(text)]
-    assert keys == [(36, "units[1].at", "core.off_map")]
+    assert keys == [(36, "units[1].at", "core.off_map"), (39, "units[2]", "maneuvers.item_unknown")]
     text = text.replace('at = "0101E"', 'at = "0201E"')
     keys = [(problem.line, problem.field, problem.key) for problem in problems(text)]
     assert keys == [(33, "units[1]", "maneuvers.E_FOOTPRINT"), (39, "units[2]", "maneuvers.item_unknown")]
@@ -191,3 +191,30 @@ def test_too_many_of_something():
     assert ("map.rows", "map_large") in [(field, key) for _, field, key in found(tall)]
     terrains = "".join(f'[terrains.x{n}]\nname = "x"\n' for n in range(300))
     assert [key for _, _, key in found(GOOD + terrains)] == ["too_many"]
+
+
+def test_what_two_readers_find_is_said_once():
+    text = 'format = 1\ntitle = "Yard"\nruleset = "parley"\nmap = 3\nsides = [{id = "red"}]\nunits = 7\n'
+    mistakes = found(text)
+    assert mistakes.count((4, "map", "want_table")) == 1 and len(set(mistakes)) == len(mistakes)
+
+
+def fighters(*pairs):
+    """The yard for maneuvers."""
+    text = GOOD.replace("parley", "maneuvers").replace("nerve = 7", "").replace('gait = "walk"', "")
+    return [(problem.field, problem.key) for problem in problems(changed(*pairs, text=text))]
+
+
+@pytest.mark.parametrize(("table", "mistake"), [
+    ('item = "knofe"', "maneuvers.item_unknown"), ("itm = 3", "maneuvers.thing_key"), ('item = "knife"', "")])
+def test_what_the_ruleset_cannot_read_of_a_thing_is_named(table, mistake):
+    keys = fighters(('at = "0201"', f'at = "0201"\n[things.maneuvers]\n{table}'))
+    assert keys == ([("things[1].maneuvers", mistake)] if mistake else [])
+
+
+@pytest.mark.parametrize(("place", "fits"), [("off", True), ("carried", True), ("main", False),
+                                             ("both", False)])
+def test_a_shield_is_held_in_the_off_hand(place, fits):
+    shield = f'at = "0603W"\n[units.maneuvers]\nitems = [{{item = "shield", place = "{place}"}}]'
+    keys = fighters(('at = "0603W"\n[units.maneuvers]', shield))
+    assert keys == ([] if fits else [("units[2]", "maneuvers.off_hand_only")])

@@ -50,6 +50,23 @@ def test_own_terrains_and_figures_of_rulesets():
     assert (mud.name, mud.extra, mud.footing, mud.figure("d100", "cv")) == ("mud", 2, "bad", 6)
 
 
+@pytest.mark.parametrize("hexes", ["_.... .....", "..... ....."])
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_walls_stand_on_every_side_of_the_rim(hexes, orientation):
+    rows = [hexes.split()[0], ".....", hexes.split()[1], "....."]
+    for each in range(6):
+        texts = [f"{column:02d}{row:02d}/{each}" for row in range(1, 5) for column in range(1, 6)
+                 if rows[row - 1][column - 1] != "_"]
+        rim = '"0101E 0302NE"', f'"{" ".join(texts)}"'
+        board = read_scenario(changed(
+            rim, (". . , . # .\n . ~ . . . .\n. . % t . .\n", "\n".join(rows) + "\n"),
+            ('ruleset = "parley"', f'ruleset = "parley"\norientation = "{orientation}"'),
+            ("0601 0602", "0501 0502"), ('"0101E"', '"0201/0"'), ('"0603W"', '"0503/3"'))).board
+        assert len(board) == len(texts)
+        assert all(board.side(at, each).id == "door_closed" for at in board)
+        assert all(board.side(at.neighbour(each), (each + 3) % 6).id == "door_closed" for at in board)
+
+
 def test_an_own_terrain_can_change_a_usual_one():
     board = read_scenario(changed(("[terrains.mud]", "[terrains.rough]\nextra = 3\n[terrains.mud]"))).board
     rough = board.terrain(board.parse_hex("0301"))

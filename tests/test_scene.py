@@ -37,12 +37,12 @@ from hexsim.ui.ops import (
     enlarged,
     moved,
 )
-from hexsim.ui.overlay import Area, Overlay, SightLine
+from hexsim.ui.overlay import Area, Overlay, SightLine, Trail
 from hexsim.ui.scene import darkness_of, layout_of, scene
 from hexsim.ui.scene_overlay import overlay_ops, sight_ops
 from hexsim.ui.scene_plan import plan_ops
 from hexsim.ui.scene_terrain import NUMBERS_FROM, STAMPS_FROM, raster_box, side_ops, terrain_ops
-from hexsim.ui.scene_tokens import Pawn, cast_of, pawn_ops, token_ops
+from hexsim.ui.scene_tokens import Pawn, cast_of, marks_of, pawn_ops, token_ops
 from hexsim.ui.theme import theme_of
 
 BOX = (0.0, 0.0, 1000.0, 800.0)
@@ -99,15 +99,15 @@ def test_the_whole_is_the_sum_of_its_strips(layout):
 def test_terrains_differ_without_colour():
     """No two grounds have the same drawing, whatever the colours."""
     shapes = {}
-    for terrain in DEFAULT_TERRAINS:
-        ops = stamps.ground(terrain.id, 40.0, "pointy").ops[1:]
-        shapes[terrain.id] = tuple((type(op).__name__, getattr(op, "points", None) or op.at) for op in ops)
-        assert shapes[terrain.id], terrain.id
-    assert len(set(shapes.values())) == len(DEFAULT_TERRAINS)
+    for look in (*stamps.LOOKS, "other"):
+        ops = stamps.ground(look, 40.0, "pointy").ops[1:]
+        shapes[look] = tuple((type(op).__name__, getattr(op, "points", None) or op.at) for op in ops)
+        assert shapes[look], look
+    assert len(set(shapes.values())) == len(stamps.LOOKS) + 1 > len(DEFAULT_TERRAINS)
 
 
 def test_a_terrain_of_the_scenario_has_a_look_too():
-    board = rectangle(2, 1, fill="mud", extra=[Terrain(id="mud", name="Mud")])
+    board = rectangle(2, 1, fill="lawn", extra=[Terrain(id="lawn", name="Lawn")])
     assert "terrain.other" in keys_of(terrain_ops(board, Layout(size=30), BOX))
 
 
@@ -372,7 +372,7 @@ def test_darkness_comes_from_the_switch_of_that_name():
 def test_every_drawing_can_be_read():
     names = {path.stem for path in assets_folder().glob("*.svg")}
     assert {"app", "dot_ready", "dot_partly", "dot_done", "dot_out", "icon_undo"} <= names
-    assert {f"terrain_{terrain.id}" for terrain in DEFAULT_TERRAINS} <= names
+    assert {f"terrain_{look}" for look in stamps.LOOKS} <= names
     known = {"ink", "mark", "lit", "paper", ""}
     for name in names - {"app"}:
         ops = icon(name)
@@ -420,3 +420,42 @@ def test_directions_of_rays_are_those_of_the_layout():
             x, y = stamps.ray(orientation, direction)
             assert layout.facing_to(Hex(0, 0), x, y) == direction
             assert layout.pick(1.2 * x, 1.2 * y) == Hex(*OFFSETS[direction])
+
+
+@pytest.mark.parametrize("facing", range(6))
+@pytest.mark.parametrize("footprint", [(Hex(0, 0),), (Hex(0, 0), Hex(-1, 0)),
+                                       (Hex(0, 0), Hex(-1, 0), Hex(-1, 1))])
+def test_figures_of_several_hexes_lie_on_their_hexes(layout, footprint, facing):
+    desk = duel()
+    unit = replace(desk.game.state.unit("ana"), footprint=footprint, pose=Pose(Hex(4, 5), facing))
+    state = desk.game.state.having(units=(unit, *desk.game.state.units[1:]))
+    ops = token_ops(state, desk.model.order, cast_of(state), layout, (0, 0, 5000, 5000))
+    figure = next(op for op in stamps_of(ops, "token") if op.stamp.key[4] == "Ana")
+    assert figure.places == (layout.centre(Hex(4, 5)),)
+    covered = places(stamps_of(ops, "area"))
+    wanted = sorted(layout.centre(at) for at in unit.hexes()) if len(footprint) > 1 else []
+    assert sorted(covered) == wanted
+    assert len(unit.hexes()) == len(footprint) and all(layout.pick(*at) in unit.hexes() for at in covered)
+
+
+def test_turns_appear_in_the_trail(layout):
+    poses = (Pose(Hex(1, 1), 0), Pose(Hex(2, 1), 0), Pose(Hex(2, 1), 1), Pose(Hex(2, 1), 2),
+             Pose(Hex(2, 0), 2))
+    trail = Trail(unit="ana", poses=poses)
+    ops = overlay_ops(Overlay(trails=(trail,)), duel().game.state, layout, (0, 0, 5000, 5000))
+    line = next(op for op in ops if isinstance(op, Line))
+    assert line.points == tuple(layout.centre(pose.hex) for pose in poses)
+    ticks = [(op.stamp.key[3], op.places[0]) for op in stamps_of(ops, "tick")]
+    assert ticks == [(pose.facing, layout.centre(pose.hex)) for pose in poses[:-1]]
+
+
+def test_marks_are_named_by_the_tags_of_the_card():
+    desk = duel()
+    entry_of = desk.model.order[0]
+    for tags, marks in ((("m.posture_standing",), ()), (("m.posture_lying", "m.condition_dead"), ("lying",)),
+                        (("m.tag_waiting_still", "m.tag_stunned", "m.tag_loading"), ("waiting", "stunned"))):
+        assert marks_of(replace(entry_of, marks=tags)) == marks
+        assert all(icon(f"mark_{mark}") for mark in marks)
+    for name in ("stunned", "no_defence", "all_out_defense", "ranged_ready", "fetching", "loading",
+                 "concentrating"):
+        assert icon(f"mark_{name}"), name

@@ -130,15 +130,16 @@ def test_files_are_written_by_their_ending(tmp_path):
     data = (tmp_path / "a.PNG").read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n" and data[16:24] == (300).to_bytes(4, "big") + (200).to_bytes(4,
                                                                                                          "big")
-    for name, key in (("a.gif", "picture_kind"), ("no/such/folder.svg", "picture_failed"),
-                      ("no/such/folder.png", "picture_failed")):
+    for name, key in (("a.gif", "ui.w_picture_kind"), ("no/such/folder.svg", "core.save_failed"),
+                      ("no/such/folder.png", "core.save_failed")):
         with pytest.raises(HexsimError) as caught:
             render(game, tmp_path / name)
-        assert caught.value.key == f"ui.w_{key}"
+        assert caught.value.key == key
 
 
 def test_an_svg_needs_no_pygame(tmp_path):
-    code = ("import sys; from pathlib import Path; from screen import duel; from hexsim.ui.picture import render;"
+    code = ("import sys; from pathlib import Path; from screen import duel;"
+            "from hexsim.ui.picture import render;"
             "render(duel().game, Path(sys.argv[1])); print('pygame' in sys.modules)")
     done = subprocess.run([sys.executable, "-c", code, tmp_path / "a.svg"], capture_output=True, text=True,
                           cwd=ROOT, env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}"})

@@ -286,3 +286,13 @@ def test_the_same_view_gives_the_same_model():
     assert again == desk.model
     assert view_model(duel().game, desk.view) == desk.model
     assert isinstance(desk.view, ViewState) and spot(Hex(0, 0)) == (0.0, 0.0)
+
+
+def test_a_movement_that_was_broken_off_counts_on():
+    desk = duel()
+    for text in ("ana step_ready path=\"F !\"", "ana face to=3"):
+        desk.do(it.GiveOrder(parse_order(text)))
+    moves = [line for line in desk.model.log if line.kind == "move"]
+    assert [line.text.rpartition("; ")[2] for line in moves] == ["1 of 1", "1 of 1"]
+    assert [[phrase.text[0] for phrase in line.ledger] for line in moves] == [["1", "2"], ["3"]]
+    assert [line.ledger[0].text.rpartition(", ")[2] for line in moves] == ["0 left"] * 2

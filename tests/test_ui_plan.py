@@ -385,8 +385,8 @@ def test_why_not_names_the_rule(goal, rule):
 def test_why_not_counts_what_is_missing_and_says_what_is_near():
     desk = duel()
     desk.point(Hex(12, 1))
-    assert "Needs 9, has 6: 3 points short (M-MOVE-2)" in desk.status()
-    assert "Nearest: 1002 for 6" in desk.status()
+    assert "Needs 9, has 6: 3 points short. (M-MOVE-2)" in desk.status()
+    assert "Nearest: 1002 for 6." in desk.status()
 
 
 def test_one_step_back_at_a_time():

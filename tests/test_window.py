@@ -567,3 +567,22 @@ def test_a_large_map_opens_near_its_first_fighter():
 
 def test_the_environment_is_that_of_the_tests():
     assert os.environ["SDL_VIDEODRIVER"] == "dummy" and pygame.display.get_driver() == "dummy"
+
+
+def test_a_held_key_commits_nothing_twice(scenario):
+    hand = Hand(file_session(scenario))
+    hand.move(Hex(2, 2))
+    down = pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_RETURN, mod=0, unicode="")
+    hand.step(down)
+    assert hand.view.draft.goal == Hex(2, 2)
+    hand.step(down)
+    hand.step(down)
+    assert hand.game.ply == 0
+    hand.step(pygame.event.Event(pygame.KEYUP, key=0, scancode=pygame.KSCAN_RETURN, mod=0))
+    hand.step(down)
+    assert hand.game.ply == 1
+    arrow = pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_DOWN, mod=0, unicode="")
+    hand.step(arrow)
+    start = hand.view.cursor
+    hand.step(arrow)
+    assert hand.view.cursor not in (None, start)

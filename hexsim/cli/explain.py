@@ -70,10 +70,13 @@ def _is_asked(movement: Movement, state: GameState) -> bool:
 
 
 def _refusal(movement: Movement, gait: Gait, snags: tuple[Snag, ...]) -> dict[str, Any] | None:
-    """Why the path is refused, as JSON data: by the ruleset if the unit is asked, else by its gait alone."""
-    if _is_asked(movement, movement.state):
-        refusal = check(movement.ruleset, movement.state, movement.order)
-        return refusal_data(movement.ruleset.name, refusal) if refusal is not None else None
+    """Why the path is refused, as JSON data: by the ruleset if it can judge, else by the gait alone."""
+    ruleset, judge = movement.ruleset, movement.ruleset.judge
+    asked = _is_asked(movement, movement.state)
+    if asked or judge is not None:
+        refusal = check(ruleset, movement.state, movement.order) if asked or judge is None else judge(
+            movement.state, movement.unit, movement.order.clause)
+        return refusal_data(ruleset.name, refusal) if refusal is not None else None
     if not snags:
         return None
     snag = snags[0]

@@ -5,10 +5,13 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from hexsim.errors import HexsimError
 from hexsim.text import tr
-from hexsim.ui.console_talk import Read, Write
+
+if TYPE_CHECKING:
+    from hexsim.ui.console_talk import Read, Write
 
 NO_DISPLAY = "ui.w_no_display"
 """The key of the error that says that no window can be opened."""
@@ -33,7 +36,7 @@ def in_window(show: Callable[[], int]) -> int | None:
     return None
 
 
-def text_streams() -> tuple[Read, Write, bool]:
+def text_streams() -> "tuple[Read, Write, bool]":
     """How the text board reads and writes, and whether arrows can be written.
 
     Lines that do not come from a keyboard are echoed, so that what is written can be read as a whole.

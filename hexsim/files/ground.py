@@ -15,7 +15,7 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import Grid, grid_of, parse_pose
 
 Sides = dict[tuple[Hex, int], str]
-"""What stands on hexsides, each named once, from the hex with the smaller coordinates."""
+"""What stands on hexsides, each named once, from the hex of the map with the smaller coordinates."""
 
 
 def read_board(data: Mapping[str, Any], orientation: Orientation, found: Mistakes) -> Board | None:
@@ -67,5 +67,7 @@ def _side(text: str, cells: Cells, grid: Grid, found: Mistakes, number: int) -> 
     if at not in cells:
         found.add("core.off_map", "walls", number, "sides", text=text)
         return None
-    edges = ((at, int(direction)), (at.neighbour(direction), (direction + 3) % 6))
-    return min(edge for edge in edges if edge[0] in cells)
+    beyond = at.neighbour(direction)
+    if beyond not in cells:
+        return at, int(direction)
+    return min((at, int(direction)), (beyond, (direction + 3) % 6))

@@ -32,7 +32,7 @@ def mended(log: Log, game: Game) -> bytes:
 
 def opening_lines(game: Game) -> list[str]:
     """The lines of ply 0."""
-    faces = None if game.dice is not None else game.opening_faces[: game.opening.drawn]
+    faces = None if game.dice is not None else game.opening_faces
     return ply_lines(0, None, faces, game.opening_events, game.opening)
 
 

@@ -42,12 +42,18 @@ class Mistakes:
     def add(self, key: str, *path: Key, at: int | None = None, **params: object) -> None:
         """Note a mistake at a key; `at` is a line known better than the key's."""
         line = at or self.places.line(*path)
-        self.problems.append(Problem(key, file=self.file, line=line, field=field_of(path), **params))
+        self._note(Problem(key, file=self.file, line=line, field=field_of(path), **params))
 
     def pass_on(self, error: HexsimError, *path: Key, at: int | None = None) -> None:
         """Note what somebody else complained about, at a key."""
         line = at or self.places.line(*path)
-        self.problems.append(Problem.of(error, file=self.file, line=line, field=field_of(path)))
+        self._note(Problem.of(error, file=self.file, line=line, field=field_of(path)))
+
+    def _note(self, problem: Problem) -> None:
+        """Keep a mistake, once if two readers came upon it."""
+        same = (problem.key, problem.line, problem.field, problem.params)
+        if all((one.key, one.line, one.field, one.params) != same for one in self.problems[-MOST_LISTED:]):
+            self.problems.append(problem)
 
     def shape(self, errors: Iterable["ErrorDetails"], allowed: Iterable[str], *path: Key) -> None:
         """Note what pydantic found in the table at `path`, whose keys are `allowed`."""

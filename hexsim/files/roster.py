@@ -1,9 +1,11 @@
 """Who takes part in a scenario: units with their sheets, and things on the ground."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hexsim.errors import HexsimError
+from hexsim.files.locate import Key
 from hexsim.files.mistakes import Mistakes, shown
 from hexsim.files.sheets import read_sheet
 from hexsim.files.spots import Spots, read_footprint
@@ -11,7 +13,7 @@ from hexsim.files.tables import divided, plain_figures, printable, shaped, take_
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.registry import available_rulesets
-from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.ruleset import Ruleset, SwitchValue
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import Record, Thing
 
@@ -26,6 +28,7 @@ class Roster:
     Attributes:
         rulesets: those that are installed and have a table somewhere, by name.
         wanted: name of the ruleset the scenario is played with.
+        switches: all switches of that ruleset, with the values in force.
         ids: id → catalogue key of what bears it.
         standing: hex → id of the unit that stands there.
     """
@@ -34,8 +37,18 @@ class Roster:
     spots: Spots
     rulesets: Mapping[str, Ruleset]
     wanted: str
+    switches: Mapping[str, SwitchValue]
     ids: dict[str, str] = field(default_factory=dict)
     standing: dict[Hex, str] = field(default_factory=dict)
+
+    def let_judge(self, look: Callable[[Ruleset], object], *path: Key) -> None:
+        """Let the wanted ruleset look at something sound; what it refuses is a mistake of the file."""
+        ruleset = self.rulesets.get(self.wanted)
+        try:
+            if ruleset is not None:
+                look(ruleset)
+        except HexsimError as error:
+            self.found.pass_on(error, *path)
 
 
 def raw_ids(tables: Any) -> list[str]:  # noqa: ANN401 - whatever the file holds
@@ -67,7 +80,10 @@ def _thing(number: int, table: Any, roster: Roster) -> Thing | None:  # noqa: AN
         return None
     printable(whole.name, roster.found, "things", number, "name")
     place = roster.spots.place(whole.at, "things", number, "at")
-    return Thing(id=whole.id, pose=place, record=Record(kind=whole.kind, name=whole.name, data=data))
+    thing = Thing(id=whole.id, pose=place, record=Record(kind=whole.kind, name=whole.name, data=data))
+    roster.let_judge(lambda ruleset: ruleset.check_thing and ruleset.check_thing(thing), "things", number,
+                     *([roster.wanted] if roster.wanted in theirs else ()))
+    return thing
 
 
 def read_units(tables: Any, sides: Iterable[str], roster: Roster) -> tuple[UnitEntry, ...]:  # noqa: ANN401
@@ -87,6 +103,7 @@ def _unit(number: int, table: Any, sides: Iterable[str], roster: Roster) -> Unit
     from hexsim.files.schema import UnitTable
 
     found, path = roster.found, ("units", number)
+    mistakes = len(found.problems)
     own, theirs = divided(table, UnitTable) if isinstance(table, dict) else (table, {})
     if isinstance(table, dict):
         take_id(table.get("id"), roster.ids, "core.a_unit", found, *path, "id")
@@ -102,8 +119,12 @@ def _unit(number: int, table: Any, sides: Iterable[str], roster: Roster) -> Unit
     pose = roster.spots.pose(whole.at, *path, "at") if whole.at is not None else None
     if pose is not None and whole.arrives is None:
         _stand(whole.id, pose, footprint, str(whole.at), roster, number)
-    return UnitEntry(id=whole.id, side=whole.side, name=whole.name or whole.id, sheets=sheets, pose=pose,
+    unit = UnitEntry(id=whole.id, side=whole.side, name=whole.name or whole.id, sheets=sheets, pose=pose,
                      arrives=whole.arrives or 0, footprint=footprint)
+    if len(found.problems) == mistakes:
+        sheet = dict(sheets).get(roster.wanted)
+        roster.let_judge(lambda ruleset: ruleset.muster(sheet, unit, roster.switches), *path)
+    return unit
 
 
 def _check_side(side: Any, sides: Iterable[str], roster: Roster, number: int) -> None:  # noqa: ANN401

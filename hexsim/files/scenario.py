@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from hexsim.errors import HexsimError
 from hexsim.files.aims import read_sides
 from hexsim.files.ground import read_board
 from hexsim.files.locate import Places
@@ -21,7 +20,7 @@ from hexsim.files.toml import composed, parse, read_text
 from hexsim.hexes.direction import Orientation
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset
-from hexsim.rules.scenario import Scenario, switches_of
+from hexsim.rules.scenario import Scenario, all_switches
 
 FORMAT = 1
 """The format this version writes and reads."""
@@ -51,24 +50,21 @@ def _read(text: str, file: str) -> Scenario:
     wanted = name if isinstance(name, str) else ""
     orientation: Orientation = "flat" if data.get("orientation") == "flat" else "pointy"
     board = read_board(data, orientation, found)
-    roster = Roster(found=found, spots=Spots(board=board, found=found), wanted=wanted,
-                    rulesets=dict(_rulesets(data, wanted, found)))
+    rulesets = dict(_rulesets(data, wanted, found))
+    ruleset = rulesets.get(wanted)
+    switches = read_switches(ruleset, data.get("switches"), found) if ruleset else ()
+    roster = Roster(found=found, spots=Spots(board=board, found=found), wanted=wanted, rulesets=rulesets,
+                    switches=all_switches(ruleset, switches) if ruleset else {})
     sides_of = {str(entry["id"]): str(entry.get("side")) for entry in _tables(data.get("units"))
                 if isinstance(entry.get("id"), str)}
     sides = read_sides(data.get("sides"), sides_of, roster)
     units = read_units(data.get("units"), raw_ids(data.get("sides")), roster)
     things = read_things(data.get("things"), roster)
-    ruleset = roster.rulesets.get(wanted)
-    switches = read_switches(ruleset, data.get("switches"), found) if ruleset else ()
-    if found.problems or board is None or ruleset is None:
-        found.raise_if_any()
+    found.raise_if_any()
     assert board is not None and ruleset is not None
-    scenario = Scenario(
+    return Scenario(
         format=FORMAT, title=data["title"], about=data.get("about", "").strip(), board=board, sides=sides,
         units=units, things=things, ruleset=wanted, switches=switches, source=text)
-    _muster(ruleset, scenario, found)
-    found.raise_if_any()
-    return scenario
 
 
 def _check_format(number: object, found: Mistakes) -> None:
@@ -104,13 +100,3 @@ def _rulesets(data: Mapping[str, Any], wanted: str, found: Mistakes) -> Iterator
 
 def _tables(entries: object) -> list[dict[str, Any]]:
     return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-
-
-def _muster(ruleset: Ruleset, scenario: Scenario, found: Mistakes) -> None:
-    """Let the ruleset look at each unit: what it refuses is a mistake of the file."""
-    switches = switches_of(ruleset, scenario)
-    for number, unit in enumerate(scenario.units):
-        try:
-            ruleset.muster(dict(unit.sheets)[ruleset.name], unit, switches)
-        except HexsimError as error:
-            found.pass_on(error, "units", number)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from hexsim.rules import resolution
 from hexsim.rules.codec import digest
-from hexsim.rules.dice import Dice, Given
+from hexsim.rules.dice import Dice, DiceError, Given
 from hexsim.rules.event import Event, Rolled
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import LegalOrders, Ruleset, check, legal_orders, settle
@@ -66,6 +66,8 @@ class Game:
         self.ruleset, self.scenario, self.dice, self.recorder = ruleset, scenario, dice, recorder
         self.opening_faces = tuple(opening_faces)
         self.opening, self.opening_events = start(ruleset, scenario, dice or Given(self.opening_faces))
+        if dice is None:
+            _check_spent(self.opening_faces, self.opening.drawn)
         self.history: list[Played] = []
         self._undone: list[list[Played]] = []
 
@@ -116,7 +118,7 @@ class Game:
         Raises:
             IllegalOrderError: refused; nothing has changed.
             DiceNeededError: dice from the table are missing; nothing has changed, call again with more faces.
-            DiceError: impossible faces.
+            DiceError: impossible faces, or more than were rolled; nothing has changed.
         """
         played = self._resolve(order, faces)
         self._undone.clear()
@@ -128,8 +130,7 @@ class Game:
         dice = self.dice or Given(typed or ())
         before = self.state
         state, events = resolution.play(self.ruleset, before, order, dice)
-        if typed is not None:
-            typed = typed[: state.drawn - before.drawn]
+        _check_spent(typed or (), state.drawn - before.drawn)
         canonical = settle(self.ruleset, before, order)
         return Played(order=canonical, faces=typed, events=events, state=state)
 
@@ -191,3 +192,8 @@ class Game:
         for played in self._undone.pop():
             self._append(played)
         return True
+
+
+def _check_spent(faces: Sequence[int], drawn: int) -> None:
+    if len(faces) > drawn:
+        raise DiceError("core.dice_left", given=len(faces), drawn=drawn)

@@ -12,6 +12,9 @@ from hexsim.text import has_text, tr
 
 REFEREE = "referee"
 PASS = "pass"  # noqa: S105 - a verb, not a secret
+OWN = "core"
+"""Stands for a rule where hexsim itself refuses: what cannot be read, and what comes after the end."""
+
 LONGEST = 10_000
 """Characters an order may have."""
 
@@ -103,6 +106,11 @@ class Refusal:
     token: int | None = None
     nearest: tuple[Order, ...] = ()
 
+    @property
+    def cited(self) -> str:
+        """The rule that people may look up, empty where hexsim itself refuses."""
+        return "" if self.rule == OWN else self.rule
+
 
 class IllegalOrderError(HexsimError, ValueError):
     """An order that a rule refuses; nothing has changed."""
@@ -120,7 +128,7 @@ class IllegalOrderError(HexsimError, ValueError):
 def refusal_key(ruleset: str, refusal: Refusal) -> str:
     """Catalogue key of the code's words: the ruleset's, or hexsim's own."""
     key = f"{ruleset}.{refusal.code}"
-    return f"core.{refusal.code}" if refusal.rule == "core" or not has_text(key) else key
+    return f"core.{refusal.code}" if not refusal.cited or not has_text(key) else key
 
 
 def refusal_text(ruleset: str, refusal: Refusal) -> str:
@@ -128,7 +136,7 @@ def refusal_text(ruleset: str, refusal: Refusal) -> str:
     sentence = tr(refusal_key(ruleset, refusal), **dict(refusal.params))
     if refusal.token is not None:
         sentence = tr("core.at_token", sentence=sentence, token=refusal.token)
-    return f"{sentence} ({refusal.code}, {refusal.rule})"
+    return f"{sentence} ({', '.join(filter(None, (refusal.code, refusal.cited)))})"
 
 
 def parse_order(text: str) -> Order:

@@ -11,9 +11,9 @@ from hexsim.errors import NotationError
 from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Zone
 from hexsim.rules.fields import bind, unbind
-from hexsim.rules.order import PASS, Clause, Order, Refusal, is_writable
+from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.rule import Book
-from hexsim.rules.state import GameState, Unit
+from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rules.task import Task
 
 if TYPE_CHECKING:
@@ -107,6 +107,10 @@ class Ruleset:
         follow: event type → further events that follow from it, without dice or questions.
         gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
         advice: what it tells computer players; without it they judge by `value` and trial rolls of their own.
+        judge: what is wrong with the path of a clause for a unit as it stands, asked or not; None: only its
+            gait is looked at.
+        check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
+        order: all units in the order of their turns, for whoever shows it; None: as in the roster.
     """
 
     name: str
@@ -134,6 +138,9 @@ class Ruleset:
     follow: Mapping[type, Callable[[GameState, "Event"], "tuple[Event, ...]"]] = field(default_factory=dict)
     conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = _sees_all
     gaits: tuple[str, ...] = ()
+    judge: Callable[[GameState, Unit, Clause], Refusal | None] | None = None
+    check_thing: Callable[[Thing], None] | None = None
+    order: Callable[[GameState], tuple[str, ...]] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 
@@ -183,7 +190,7 @@ def check_settled(ruleset: Ruleset, state: GameState, order: Order) -> Refusal |
         return refusal
     asked = state.awaiting
     if state.outcome is not None or asked is None:
-        return Refusal(code="E_OVER", rule="core")
+        return Refusal(code="E_OVER", rule=OWN)
     kind = ruleset.orders[order.verb]
     refusal = ruleset.gate(state, order) or kind.check(state, order)
     if refusal is None:
@@ -211,7 +218,7 @@ def _unreadable(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | N
 
 def _notation(key: str, **params: object) -> Refusal:
     given = tuple((name, value if isinstance(value, int) else str(value)) for name, value in params.items())
-    return Refusal(code="E_NOTATION", rule="core", params=(("detail", f"@{key}"), *given))
+    return Refusal(code="E_NOTATION", rule=OWN, params=(("detail", f"@{key}"), *given))
 
 
 class LegalOrders:

@@ -1,6 +1,6 @@
 """A scenario as a value, and the state it opens with. Reading the file is the business of `files`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,8 +59,13 @@ class Scenario:
 
 def switches_of(ruleset: Ruleset, scenario: Scenario) -> Mapping[str, SwitchValue]:
     """All switches of the ruleset with the values in force."""
-    given = dict(scenario.switches)
-    return {switch.name: given.get(switch.name, switch.default) for switch in ruleset.switches}
+    return all_switches(ruleset, scenario.switches)
+
+
+def all_switches(ruleset: Ruleset, given: Iterable[tuple[str, SwitchValue]]) -> Mapping[str, SwitchValue]:
+    """All switches of the ruleset: the values given, else the defaults."""
+    values = dict(given)
+    return {switch.name: values.get(switch.name, switch.default) for switch in ruleset.switches}
 
 
 def opening(ruleset: Ruleset, scenario: Scenario) -> GameState:

@@ -1,1 +1,1 @@
-"""The rulesets that come with hexsim, each in a package of its own. Nothing imports them; they are found as entry points."""
+"""The rulesets that come with hexsim, a package each. Nothing imports them; they are entry points."""

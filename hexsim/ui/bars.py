@@ -24,7 +24,6 @@ from hexsim.ui.view import Draft, ViewState, to_world
 from hexsim.ui.words import who_label
 
 _KEYS = {action.id: key_label(action.keys) for action in ACTIONS}
-_DEAD_ZONE = 0.5
 
 
 def buttons(game: Game, shown: Seen, view: ViewState) -> tuple[Button, ...]:
@@ -122,13 +121,12 @@ def _why_hovered(state: GameState, view: ViewState, option: Movement, at: Hex) -
 
 
 def pointed_facing(state: GameState, view: ViewState) -> int | None:
-    """The facing the pointer asks for at the goal, None at the very middle and without a goal."""
+    """The facing the pointer asks for at the goal, None within its hex and without a goal."""
     goal, pointer = view.draft.goal, view.pointer
     if goal is None or pointer is None:
         return None
     layout = Layout(orientation=state.board.orientation, size=1.0)
-    x, y = layout.centre(goal)
-    if (pointer[0] - x) ** 2 + (pointer[1] - y) ** 2 < _DEAD_ZONE ** 2:
+    if layout.pick(*pointer) == goal:
         return None
     return int(layout.facing_to(goal, *pointer))
 

@@ -7,10 +7,12 @@ from hexsim.hexes.layout import Layout
 from hexsim.rules.state import GameState
 from hexsim.ui.bars import map_box
 from hexsim.ui.room import float_width
-from hexsim.ui.view import LEAST_ZOOM, MOST_ZOOM, Camera, ViewState, to_screen, to_world
+from hexsim.ui.view import LEAST_ZOOM, MOST_ZOOM, Camera, Pane, ViewState, to_screen, to_world
 
 _STEP = 1.15
 _MARGIN = 1.5
+_RIM = 8
+"""Pixels left free around a map that is shown whole."""
 
 
 def zoomed(view: ViewState, steps: int, at: tuple[float, float] | None) -> ViewState:
@@ -39,9 +41,20 @@ def fitted(view: ViewState, state: GameState) -> ViewState:
     """The whole map into the pane."""
     left, top, right, bottom = map_box(state)
     pane = view.pane
-    zoom = min(pane.width / max(right - left, 1), pane.height / max(bottom - top, 1))
+    zoom = min(max(pane.width - 2 * _RIM, 1) / max(right - left, 1),
+               max(pane.height - 2 * _RIM, 1) / max(bottom - top, 1))
     camera = Camera(x=(left + right) / 2, y=(top + bottom) / 2, zoom=min(MOST_ZOOM, max(LEAST_ZOOM, zoom)))
     return view.having(camera=camera)
+
+
+def resized(view: ViewState, state: GameState, window: tuple[int, int], pane: Pane) -> ViewState:
+    """With another window; a map that was shown whole is shown whole again, else the unit stays in view."""
+    whole = fitted(view, state).camera == view.camera
+    view = view.having(window=window, pane=pane)
+    if whole:
+        return fitted(view, state)
+    place = state.unit(view.selected).pose if state.has_unit(view.selected) else None
+    return kept_in_view(view, state, place.hex) if place else view
 
 
 def centred(view: ViewState, state: GameState, at: Hex) -> ViewState:

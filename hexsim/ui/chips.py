@@ -1,8 +1,11 @@
 """A few letters on a rounded plate: prices, chances."""
 
+from functools import lru_cache
+
 from hexsim.ui.ops import Op, Rect, Stamp, Text
 
 
+@lru_cache(maxsize=1024)
 def chip(text: str, letters: float, fill: str, ink: str, *, bold: bool = False) -> Stamp:
     """A few letters on a rounded plate."""
     high = letters * 1.34

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hexsim.errors import HexsimError
-from hexsim.hexes.direction import parse_direction
+from hexsim.hexes.direction import direction_name, parse_direction
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import parse_path
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.choices import Movement
 from hexsim.ui.console_menu import Entry
-from hexsim.ui.console_talk import whole_number
+from hexsim.ui.console_talk import demand, whole_number
 from hexsim.ui.overlay import Plan
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, why_not
 from hexsim.ui.view import Draft
@@ -58,7 +58,9 @@ def path(console: "Console", rest: str) -> None:
 
 def face(console: "Console", rest: str) -> None:
     """The proposal with another final facing; without one, turning on the spot."""
-    facing = parse_direction(rest, console.state.board.orientation)
+    orientation = console.state.board.orientation
+    demand(rest, "face", (direction_name(facing, orientation) for facing in range(6)))
+    facing = parse_direction(rest, orientation)
     proposal, option = console.proposal, console.option()
     goal = proposal.plan.end.hex if proposal else option.reach.start.hex
     propose(console, option, Draft(goal=goal, facing=facing))

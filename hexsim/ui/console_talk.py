@@ -2,7 +2,7 @@
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from hexsim.board.sight import sight
 from hexsim.errors import HexsimError
@@ -41,7 +41,7 @@ class Talk(ABC):
     @property
     @abstractmethod
     def commands(self) -> Mapping[str, Callable[..., None]]:
-        """What each word does; it is given this and the rest of the line."""
+        """What each word does; it is given this and the rest of the line. A verb with keys is an order."""
 
     @abstractmethod
     def handle(self, text: str) -> None:
@@ -64,7 +64,7 @@ class Talk(ABC):
             return False
         try:
             command = self.commands.get(word)
-            if command is not None:
+            if command is not None and not (word in self.ruleset.orders and "=" in rest):
                 command(self, rest.strip())
             else:
                 self.handle(text)
@@ -114,6 +114,16 @@ def read_faces(text: str) -> tuple[int, ...]:
     return tuple(map(int, words)) if fits else ()
 
 
+def demand(rest: str, word: str, allowed: Iterable[str]) -> None:
+    """Look whether something stands behind a command.
+
+    Raises:
+        HexsimError: nothing does.
+    """
+    if not rest:
+        raise HexsimError("cli.word_missing", word=word, allowed=" ".join(allowed) or "–")
+
+
 def whole_number(text: str) -> int:
     """A count, number of an entry, price.
 
@@ -160,7 +170,10 @@ def units(talk: Talk, rest: str) -> None:
 
 
 def rule(talk: Talk, rest: str) -> None:
-    """A rule in a few words."""
+    """A rule in a few words, or the titles of all."""
+    if not rest:
+        talk.say(*(f"{entry.id} {tr(f'{entry.key}.title')}" for entry in talk.ruleset.book))
+        return
     if rest not in talk.ruleset.book:
         raise HexsimError("cli.rule_unknown", id=rest, ruleset=talk.ruleset.name)
     talk.say(*tell.rule_lines(talk.ruleset.book[rest]))
@@ -168,7 +181,8 @@ def rule(talk: Talk, rest: str) -> None:
 
 def lang(talk: Talk, rest: str) -> None:
     """Speak another language from now on."""
-    if not rest or match_language([rest, "en"]) != match_language([rest, "ru"]):
+    demand(rest, "lang", LANGUAGES)
+    if match_language([rest, "en"]) != match_language([rest, "ru"]):
         raise HexsimError("cli.language_unknown", code=rest, allowed=" ".join(LANGUAGES))
     set_language(match_language([rest]))
     talk.write(NAMES[match_language([rest])])

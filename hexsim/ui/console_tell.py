@@ -158,6 +158,9 @@ def sight_lines(state: GameState, start: Hex, end: Hex, found: Sight) -> Iterato
     places = {"start": board.number(start), "end": board.number(end)}
     if found.clear or found.by is None:
         yield tr("cli.sight_clear", **places)
+    elif isinstance(found.by, Hex) and found.why == "level":
+        yield tr("cli.sight_level", hex=board.number(found.by), level=board.level(found.by), rule=found.rule,
+                 **places)
     elif isinstance(found.by, Hex):
         yield tr("cli.sight_hex", hex=board.number(found.by), terrain=board.terrain(found.by).label,
                  rule=found.rule, **places)

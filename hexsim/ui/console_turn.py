@@ -11,7 +11,7 @@ from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.console_menu import order_entries, refused_lines
-from hexsim.ui.console_talk import whole_number
+from hexsim.ui.console_talk import demand, whole_number
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.view import ViewState
 
@@ -32,6 +32,7 @@ def orders(console: "Console", _: str) -> None:
 def select(console: "Console", rest: str) -> None:
     """Speak of another one of those who are asked."""
     asked = console.state.awaiting
+    demand(rest, "select", asked.who if asked else ())
     if asked is None or rest not in asked.who:
         raise HexsimError("cli.not_asked", who=rest, allowed=", ".join(asked.who) if asked else "–")
     console.drop()

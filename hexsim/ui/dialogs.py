@@ -51,8 +51,8 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
             return DialogModel(kind="file", title=tr(f"ui.file_{dialog.purpose}"), entry=dialog.text,
                                fault=dialog.fault, lines=(Phrase(text=tr("ui.file_hint")),))
         case Notice():
-            lines = tuple(Phrase(text=line) for line in dialog.lines[dialog.row: dialog.row + SHOWN])
-            return DialogModel(kind="notice", title=dialog.title, lines=lines,
+            lines = tuple(Phrase(text=line) for line in dialog.lines)
+            return DialogModel(kind="notice", title=dialog.title, lines=lines, first=dialog.row,
                                rows=(DialogRow(label=tr("ui.close"), focus=True),))
 
 
@@ -94,8 +94,8 @@ def _rule(ruleset: Ruleset, dialog: RuleCard) -> DialogModel:
 def _help(dialog: Help) -> DialogModel:
     listed = [("1 – 6", tr("ui.do_face")), ("1 – 9", tr("ui.do_menu")), (tr("ui.arrows"), tr("ui.do_cursor"))]
     listed += [(key_label(action.keys), tr(f"ui.do_{action.id}")) for action in ACTIONS if action.keys]
-    shown = listed[dialog.row: dialog.row + 2 * SHOWN]
-    rows = tuple(DialogRow(label=label, detail=key) for key, label in shown)
+    rows = tuple(DialogRow(label=label, detail=key, focus=at == dialog.row)
+                 for at, (key, label) in enumerate(listed))
     return DialogModel(kind="help", title=tr("ui.help_title"), rows=rows)
 
 

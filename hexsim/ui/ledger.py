@@ -10,9 +10,19 @@ from hexsim.text import tr
 from hexsim.ui.overlay import LedgerLine
 
 
-def step_lines(board: Board, start: Pose, steps: Iterable[Step], budget: int) -> tuple[LedgerLine, ...]:
-    """A line for each step, with what has been spent and what is left after it; an opening is line 0."""
-    lines, before, spent, number = [], start, 0, 0
+def step_lines(board: Board, start: Pose, steps: Iterable[Step], budget: int, *, spent: int = 0,
+               number: int = 0) -> tuple[LedgerLine, ...]:
+    """A line for each step, with what has been spent and what is left after it; an opening is line 0.
+
+    Args:
+        board: numbers the hexes.
+        start: where the steps begin.
+        steps: a movement, or the rest of one.
+        budget: of the whole movement.
+        spent: what its steps before these have cost.
+        number: how many those were.
+    """
+    lines, before = [], start
     for step in steps:
         number += step.token != ""
         spent += step.price

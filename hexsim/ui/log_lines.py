@@ -1,8 +1,8 @@
 """The log in words: a line for what happened, unfolding to ledger and dice; in any language at any time."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexsim.game.game import Game
 from hexsim.rules import event as ev
@@ -23,6 +23,18 @@ from hexsim.ui.view import ViewState
 from hexsim.ui.words import order_label, path_words, verb_label, who_label, worded
 
 
+class Going(NamedTuple):
+    """A movement so far: the points of the whole, those left, and its steps."""
+
+    budget: int
+    left: int
+    steps: int
+
+
+Goings = Mapping[str, Going]
+"""The last movement of each unit that may still go on: its line counts against the whole budget."""
+
+
 def log_lines(game: Game, view: ViewState) -> tuple[LogLine, ...]:
     """Every line of the fight so far that may be seen; the same tuple while nothing changes."""
     side = viewer(game.state, view)
@@ -37,12 +49,16 @@ def log_lines(game: Game, view: ViewState) -> tuple[LogLine, ...]:
 
 def _all(game: Game, side: str) -> Iterator[LogLine]:
     moment = 0
+    going: Goings = {}
     for ply in replay_of(game).plies:
         state = game.state_at(ply.ply)
         key = ("log of ply", language(), side, moment)
         if key not in state.memo:
-            state.memo[key] = tuple(_ply(game.ruleset, state, ply.ply, moment, _known(ply.events, side)))
-        yield from state.memo[key]
+            known = _known(ply.events, side)
+            state.memo[key] = (tuple(_ply(game.ruleset, state, ply.ply, moment, known, going)),
+                               _gone_on(going, (event for _, event in known)))
+        lines, going = state.memo[key]
+        yield from lines
         moment += len(ply.events)
 
 
@@ -51,13 +67,34 @@ def _known(events: tuple[ev.Event, ...], side: str) -> list[tuple[int, ev.Event]
     return [(at, event) for at, event in numbered if not (side and event.to) or side in event.to]
 
 
-def _ply(ruleset: Ruleset, state: GameState, ply: int, moment: int,
-         events: list[tuple[int, ev.Event]]) -> Iterator[LogLine]:
-    number, details, why = 0, list[LogLine](), why_of(state)
+def _gone_on(going: Goings, events: Iterable[ev.Event]) -> Goings:
+    """The movements after some more events; a new turn, or something new that a unit does, ends one."""
+    after = dict(going)
+    for event in events:
+        match event:
+            case ev.Began():
+                after.clear()
+            case ev.Declared():
+                after.pop(event.unit, None)
+            case ev.Moved():
+                had = event.left + event.step.price
+                before = after.get(event.unit)
+                if before is None or before.left != had:
+                    before = Going(budget=had, left=had, steps=0)
+                steps = before.steps + (event.step.token != "")
+                after[event.unit] = Going(budget=before.budget, left=event.left, steps=steps)
+    return after
+
+
+def _ply(ruleset: Ruleset, state: GameState, ply: int, moment: int, events: list[tuple[int, ev.Event]],
+         going: Goings) -> Iterator[LogLine]:
+    number, told, details, why = 0, 0, list[LogLine](), why_of(state)
     for group in _grouped(ruleset, state, events):
         at, first = group[-1][0], group[0][1]
         moves = [event for _, event in group if isinstance(event, ev.Moved)]
-        made = tuple(_move(ruleset, state, first, moves) if moves else _line(ruleset, state, first))
+        until = next((at for at, event in group if isinstance(event, ev.Moved)), at) - 1
+        going, told = _gone_on(going, (event for at, event in events if told < at <= until)), until
+        made = tuple(_move(ruleset, state, first, moves, going) if moves else _line(ruleset, state, first))
         if (phrase := joining(ruleset, state, first)) is not None:
             details.append(replace(made[0], text=phrase.text, ledger=(phrase, *made[0].ledger)))
             continue
@@ -108,16 +145,19 @@ def _silent(ruleset: Ruleset, state: GameState, event: ev.Event, before: ev.Even
     return isinstance(event, ev.FlowChanged | ev.Asked | ev.Scored)
 
 
-def _move(ruleset: Ruleset, state: GameState, first: ev.Event, moves: list[ev.Moved]) -> Iterator[LogLine]:
+def _move(ruleset: Ruleset, state: GameState, first: ev.Event, moves: list[ev.Moved],
+          going: Goings) -> Iterator[LogLine]:
     start, last = moves[0], moves[-1]
-    budget = start.left + start.step.price
+    budget = (whole := _gone_on(going, [start])[start.unit]).budget
     words = path_words((event.step.token for event in moves), state.board.orientation)
     params: dict[str, Any] = {"who": who_label(state, start.unit), "way": words,
                               "spent": budget - last.left, "budget": budget}
     text = tr("ui.log_moved", **params)
     if isinstance(first, ev.Answered):
         text = tr("ui.log_moved_by", verb=verb_label(ruleset, first.order.verb), **params)
-    ledger = step_lines(state.board, start.before, [event.step for event in moves], budget)
+    ledger = step_lines(state.board, start.before, [event.step for event in moves], budget,
+                        spent=budget - start.left - start.step.price,
+                        number=whole.steps - (start.step.token != ""))
     yield _made("move", start.unit, text, last.rule,
                 tuple(Phrase(text=line.text, rule=line.items[0][0] if line.items else "") for line in ledger))
 

@@ -137,11 +137,17 @@ class DialogRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DialogModel:
-    """A dialog with its words; `entry` is the text being typed, None where nothing is typed."""
+    """A dialog with its words.
+
+    Attributes:
+        first: the line to begin with where not all of them fit.
+        entry: the text being typed, None where nothing is typed.
+    """
 
     kind: str
     title: str
     lines: tuple[Phrase, ...] = ()
+    first: int = 0
     entry: str | None = None
     fault: str = ""
     rows: tuple[DialogRow, ...] = ()

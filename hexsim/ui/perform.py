@@ -40,7 +40,7 @@ def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ())
         entry = DiceEntry(order=order, test=needed.test, sides=needed.sides, faces=faces)
         return view.having(dialogs=(*view.dialogs, entry))
     except IllegalOrderError as refused:
-        return view.having(message=Message(text=str(refused), rule=refused.refusal.rule))
+        return view.having(message=Message(text=str(refused), rule=refused.refusal.cited))
     except HexsimError as error:
         return view.having(message=Message(text=str(error)))
     let_go(before)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexsim.errors import HexsimError
+from hexsim.files.source import reason_of
 from hexsim.game.game import Game
 from hexsim.rules.state import GameState
 from hexsim.text import language
@@ -95,6 +96,6 @@ def render(game: Game, out: Path, *, moment: int | None = None, size: tuple[int,
 
             save_png(made, out)
     except OSError as error:
-        raise HexsimError("ui.w_picture_failed", file=str(out), why=error.strerror or str(error)) from error
+        raise HexsimError("core.save_failed", file=str(out), reason=reason_of(error)) from None
 
 

@@ -18,12 +18,12 @@ from hexsim.ui.words import named, with_rule
 
 
 def turn_order(game: Game, shown: Seen, view: ViewState) -> tuple[TurnEntry, ...]:
-    """All units in the order of their turns: the flow's `order` where a ruleset keeps one, or the roster."""
+    """All units in the order of their turns: the ruleset's where it keeps one, or the roster's."""
     state = shown.state
     key = ("order", language(), view.selected, view.replay)
     found: tuple[TurnEntry, ...] | None = kept(state).get(key)
     if found is None:
-        order: Any = getattr(state.flow, "order", ()) or [unit.id for unit in state.units]
+        order = game.ruleset.order(state) if game.ruleset.order else tuple(unit.id for unit in state.units)
         had, begun = _turns_had(game, view)
         found = kept(state)[key] = tuple(
             _entry(game.ruleset, state, state.unit(unit), view,

@@ -15,7 +15,9 @@ from hexsim.ui.overlay import Area, Overlay, ReachHex, SightLine, Threat, Trail
 from hexsim.ui.scene_terrain import STAMPS_FROM, points, side_ops, within
 from hexsim.ui.spread import outlined, spread_of
 
-PRICES_FROM = 24.0
+ALL = 0b111111
+
+PRICES_FROM = 26.0
 """Pixels a side from which on hexes in reach carry their least price."""
 
 _HATCH = {"half": "", "whole": "/", "third": ".", "fourth": "x"}
@@ -79,8 +81,8 @@ def _set(stamp: Stamp, places: tuple[Point, ...]) -> Iterator[Op]:
 
 @lru_cache(maxsize=512)
 def _price(size: float, cost: int) -> Stamp:
-    words = Text(at=(0, size * 0.63), text=str(cost), size=size * 0.25, fill="reach.ink", anchor="centre",
-                 weight="bold", halo="reach.halo")
+    words = Text(at=(0, size * 0.63), text=str(cost), size=max(9.0, size * 0.26), fill="reach.ink",
+                 anchor="centre", weight="bold", halo="reach.halo")
     return Stamp(key=("price", size, cost), reach=size, ops=(words,))
 
 
@@ -109,8 +111,10 @@ def _arcs(arcs: Sequence[Area], layout: Layout, box: Box) -> Iterator[Op]:
         places = tuple(at for _, at in inside(layout, area.hexes, box))
         mark = f"{key}.mark" if key != "zone" else "zone.edge"
         if places:
-            stamp = stamps.area(layout.size * 0.93, layout.orientation, key, hatch, mark)
-            yield Stamps(stamp=stamp, places=places)
+            size = layout.size * 0.93
+            yield Stamps(stamp=stamps.area(size, layout.orientation, key, hatch, mark), places=places)
+            rim = stamps.outline(size * 0.97, layout.orientation, f"{mark}@110", max(1.0, size * 0.03), ALL)
+            yield Stamps(stamp=rim, places=places)
 
 
 def _threat(threat: Threat, layout: Layout, box: Box) -> Iterator[Op]:
@@ -137,6 +141,7 @@ def _things(things: Sequence[Thing], layout: Layout, box: Box) -> Iterator[Op]:
             yield Stamps(stamp=thing_stamp(kind, size, turn), places=((x + shift, y + size * 0.12),))
 
 
+@lru_cache(maxsize=256)
 def thing_stamp(kind: str, size: float, turn: float = 0.0) -> Stamp:
     """A body, head towards the turn, or any other thing."""
     name = "body" if kind == "body" else "item"
@@ -157,6 +162,7 @@ def _trail(trail: Trail, layout: Layout) -> Iterator[Op]:
                      places=(layout.centre(pose.hex),))
 
 
+@lru_cache(maxsize=256)
 def tick(size: float, orientation: Orientation, facing: int, key: str) -> Stamp:
     """A small dot with a point towards the facing."""
     def at(angle: float, radius: float) -> Point:
@@ -176,7 +182,7 @@ def sight_ops(sight: SightLine, layout: Layout) -> tuple[Op, ...]:
     out: list[Op] = [Line(points=(a, b), stroke="plan.lit", width=width + 2),
                      Line(points=(a, b), stroke=key, width=width, dash=dash)]
     if isinstance(sight.by, Hex):
-        stamp = stamps.outline(layout.size * 0.94, layout.orientation, key, width * 1.4, 0b111111)
+        stamp = stamps.outline(layout.size * 0.94, layout.orientation, key, width * 1.4, ALL)
         out.append(Stamps(stamp=stamp, places=(layout.centre(sight.by),)))
     elif sight.by is not None:
         ends = layout.side(*sight.by)

@@ -1,6 +1,7 @@
 """The movement being made: its line, the price on every step and turn, the six end facings, the ghost."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import hypot
 
 from hexsim.hexes.direction import Orientation
@@ -65,14 +66,26 @@ def _way(plan: Plan, layout: Layout) -> Iterator[Op]:
     key = "plan.bad" if plan.trouble else "plan"
     if len(points) > 1:
         points[0] = _off(points[0], points[1], tokens.disc(size))
-        yield Line(points=tuple(points), stroke="plan.lit", width=rim)
-        yield Line(points=tuple(points), stroke=key, width=core)
+        bent = tuple(_bends(points))
+        yield Line(points=bent, stroke="plan.lit", width=rim)
+        yield Line(points=bent, stroke=key, width=core)
     seen = plan.start.hex
     for line in plan.lines:
         if line.after.hex not in (seen, plan.end.hex):
             yield Stamps(stamp=tick(size, layout.orientation, line.after.facing, key),
                          places=(layout.centre(line.after.hex),))
         seen = line.after.hex
+
+
+def _bends(points: Sequence[Point]) -> Iterator[Point]:
+    """The points at which a line begins, bends and ends."""
+    yield points[0]
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        across = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+        along = (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
+        if abs(across) > 1 or along < 0:
+            yield bx, by
+    yield points[-1]
 
 
 def _off(a: Point, b: Point, length: float) -> Point:
@@ -120,6 +133,7 @@ def _facings(choices: Sequence[FacingChoice], goal: Hex, layout: Layout) -> Iter
             yield Stamps(stamp=chip(text, letters, *keys), places=(at,))
 
 
+@lru_cache(maxsize=1024)
 def pointer(size: float, orientation: Orientation, facing: int, look: str) -> Stamp:
     """A little wedge at a hexside of the goal: `open`, `chosen`, or `off` for one that cannot be had."""
     def at(along: float, across: float) -> Point:
@@ -133,6 +147,7 @@ def pointer(size: float, orientation: Orientation, facing: int, look: str) -> St
     return Stamp(key=("pointer", size, orientation, facing, look), reach=size * 1.1, ops=ops)
 
 
+@lru_cache(maxsize=1024)
 def _frame(size: float, orientation: Orientation, key: str) -> Stamp:
     width = max(1.5, size * 0.06)
     points = stamps.corners(size * (0.97 if key == "hover" else 0.92), orientation)
@@ -153,6 +168,7 @@ def _near(corner: Point, inner: Sequence[Point]) -> tuple[Point, Point]:
     return (x + (ax - x) * 0.25, y + (ay - y) * 0.25), (x + (bx - x) * 0.25, y + (by - y) * 0.25)
 
 
+@lru_cache(maxsize=1024)
 def _flag(size: float, number: int) -> Stamp:
     high = max(6.0, size * 0.5)
     ops: tuple[Op, ...] = (

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hexsim.hexes.layout import Layout, Point
-from hexsim.rules.state import GameState
-from hexsim.ui import tokens
+from hexsim.rules.state import GameState, Unit
+from hexsim.ui import stamps, tokens
 from hexsim.ui.icons import icon
 from hexsim.ui.ops import Box, Op, Stamps
 from hexsim.ui.panels import TurnEntry
@@ -49,6 +49,12 @@ def token_ops(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: 
     return tuple(_tokens(state, order, cast, layout, box, but))
 
 
+def _covered(unit: Unit, colour: int, layout: Layout) -> Iterator[Op]:
+    """The ground under a figure of several hexes."""
+    stamp = stamps.area(layout.size * 0.86, layout.orientation, f"side.{colour % 6}@120", "", "")
+    yield Stamps(stamp=stamp, places=tuple(map(layout.centre, unit.hexes())))
+
+
 def _tokens(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: Layout, box: Box,
             but: frozenset[str]) -> Iterator[Op]:
     entries = {entry.unit: entry for entry in order}
@@ -59,6 +65,8 @@ def _tokens(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: La
             continue
         x, y = layout.centre(unit.pose.hex)
         if left - pad < x < left + width + pad and top - pad < y < top + height + pad:
+            if len(unit.footprint) > 1:
+                yield from _covered(unit, cast.of(unit.id, unit.side)[0], layout)
             pawn = Pawn(at=(x, y), facing=unit.pose.facing)
             yield from figure(layout, cast.of(unit.id, unit.side), pawn, entries.get(unit.id))
 

@@ -22,8 +22,10 @@ VARIANTS = 2
 GLYPHS_FROM = 7.0
 """Pixels a side from which on grounds carry their glyphs."""
 
-_KNOWN = frozenset(terrain.id for terrain in DEFAULT_TERRAINS)
-_SHARE = {"table": 0.94, "shelf": 0.92, "building": 0.98, "rock": 0.98}
+LOOKS = (*(terrain.id for terrain in DEFAULT_TERRAINS), "floor", "road", "sand", "snow", "mud")
+"""Terrains with a look of their own: those of hexsim, and ids that scenarios like to use."""
+
+_SHARE = {"floor": 0.9, "table": 0.94, "shelf": 0.92, "building": 0.98, "rock": 0.98}
 BAND_LOOKS = ("half", "whole", "third", "fourth")
 """The looks of reach bands, nearest first; what comes after has the last one."""
 
@@ -42,11 +44,11 @@ def ray(orientation: Orientation, direction: float) -> Point:
 
 
 def look_of(terrain: str) -> str:
-    """The look of a terrain: its own where hexsim knows it, else that of any other ground."""
-    return terrain if terrain in _KNOWN else "other"
+    """The look of a terrain: its own where there is one, else that of any other ground."""
+    return terrain if terrain in LOOKS else "other"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def ground(terrain: str, size: float, orientation: Orientation, variant: int = 0, level: int = 0) -> Stamp:
     """A whole hex of a ground: colour, height as a lighter or darker shade, glyph."""
     look = look_of(terrain)

@@ -31,14 +31,18 @@ def said(view: ViewState, phrase: Phrase | None) -> ViewState:
 
 
 def hovered(view: ViewState, game: Game, at: Hex | None, pointer: tuple[float, float] | None) -> ViewState:
-    """The pointer has moved: the ghost turns towards it as far as that facing is allowed."""
+    """The pointer has moved: the ghost turns towards it as far as that facing is allowed.
+
+    A facing chosen by key stays until the pointer points another way than before.
+    """
+    state = seen(game, view).state
+    before = pointed_facing(state, view)
     view = view.having(hover=at, pointer=pointer)
     option, goal = option_of(game, view), view.draft.goal
     if option is None or goal is None:
         return view
-    state = seen(game, view).state
     facing = pointed_facing(state, view)
-    if facing is None or facing == view.draft.facing or facing not in ends_of(state, view, option, goal):
+    if facing in (None, before, view.draft.facing) or facing not in ends_of(state, view, option, goal):
         return view
     return turned_to(view, facing)
 

@@ -107,10 +107,9 @@ def _moved(view: ViewState, game: Game, dialog: Dialog, arrow: it.Arrow) -> Talk
         case Settings():
             return swapped(view, replace(dialog, row=(dialog.row + step) % len(SETTINGS))), None
         case Help():
-            last = max(0, help_rows() - 2 * SHOWN)
-            return swapped(view, replace(dialog, row=max(0, min(dialog.row + step, last)))), None
+            return swapped(view, replace(dialog, row=(dialog.row + step) % help_rows())), None
         case Notice():
-            last = max(0, len(dialog.lines) - SHOWN)
+            last = max(0, len(dialog.lines) - 1)
             return swapped(view, replace(dialog, row=max(0, min(dialog.row + step, last)))), None
         case _:
             return view, None

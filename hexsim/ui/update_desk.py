@@ -37,7 +37,7 @@ def _camera(view: ViewState, game: Game, intent: it.DeskIntent) -> ViewState | N
             state = seen(game, view).state
             return camera.centred(view, state, desk.cursor_start(view.having(cursor=None), state))
         case it.Resize():
-            return view.having(window=intent.window, pane=intent.pane)
+            return camera.resized(view, seen(game, view).state, intent.window, intent.pane)
         case _:
             return None
 

@@ -121,7 +121,7 @@ def offer_label(ruleset: Ruleset, state: GameState, offer: Offer) -> str:
 
 def refusal_phrase(ruleset: Ruleset, refusal: Refusal) -> Phrase:
     """Why an order is refused."""
-    return Phrase(text=refusal_text(ruleset.name, refusal), rule=refusal.rule)
+    return Phrase(text=refusal_text(ruleset.name, refusal), rule=refusal.cited)
 
 
 def snag_phrase(state: GameState, gait: Gait, snag: Snag) -> Phrase:

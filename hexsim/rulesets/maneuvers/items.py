@@ -152,6 +152,18 @@ def held_thing(thing: Thing) -> Held:
     return Held(item=item, shots=item.shots)
 
 
+def check_thing(thing: Thing) -> None:
+    """Look at what a scenario says of a thing.
+
+    Raises:
+        ScenarioError: a key or an item nobody knows.
+    """
+    for key, value in thing.record.data:
+        if key != "item":
+            raise ScenarioError("maneuvers.thing_key", key_=key)
+        item_named(value)
+
+
 def may_be_taken(thing: Thing) -> bool:
     """Whether a thing is something one can take, and no body."""
     return bool(thing.record.kind == "item")

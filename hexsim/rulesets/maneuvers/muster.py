@@ -10,7 +10,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import modes_of
 from hexsim.rulesets.maneuvers.fight.strength import check_dice, parts_of
 from hexsim.rulesets.maneuvers.hands import fresh_id
-from hexsim.rulesets.maneuvers.items import Held, Item, Place, item_named
+from hexsim.rulesets.maneuvers.items import OFF_HAND_KINDS, Held, Item, Place, item_named
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import Status
 
@@ -21,7 +21,7 @@ def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) 
 
     Raises:
         ScenarioError: it covers more than one hex, comes later to no place, has a thing nobody knows or a
-            weapon without damage, or holds more than its hands can.
+            weapon without damage, or holds more than its hands can, or a shield in the wrong one.
     """
     del switches
     if entry.footprint != ONE_HEX:
@@ -46,6 +46,8 @@ def _items(sheet: Sheet, unit: str) -> tuple[tuple[str, Held], ...]:
         found[fresh_id(carried.id or carried.item or item.name, found)] = held
         if modes_of(item):
             parts_of(item.damage, item.name)
+        if held.place in ("main", "both") and set(item.kind) & set(OFF_HAND_KINDS):
+            raise ScenarioError("maneuvers.off_hand_only", unit=unit)
         if held.in_hand and not item.is_natural:
             hands += ["main", "off"] if held.place == "both" else [held.place]
     if len(set(hands)) < len(hands):

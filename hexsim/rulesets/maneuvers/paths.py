@@ -6,14 +6,14 @@ from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.ground import Ground
 from hexsim.board.walk import end_facings, take_step, walk
 from hexsim.hexes.direction import ALL_FACINGS, direction_name
-from hexsim.hexes.path import ACTION, format_path
+from hexsim.hexes.path import ACTION, format_path, parse_path
 from hexsim.rules.card import Params
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.movement import GAITS
-from hexsim.rulesets.maneuvers.posture import displacement, move_of, posture_refusal
+from hexsim.rulesets.maneuvers.posture import displacement, move_of, posture_refusal, standing
 from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.tasks import is_entry
 
@@ -43,6 +43,12 @@ def path_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str
         snag = _first_snag(ground_of(state, unit, gait), gait, unit, tokens, after_action)
         refusal = _worded(state, gait, unit, snag, tokens) if snag else _count_refusal(clause, tokens)
     return refusal
+
+
+def judged(state: GameState, unit: Unit, clause: Clause) -> Refusal | None:
+    """What is wrong with the path of a clause for a unit as it stands, whether it is asked or not."""
+    upright = standing(unit) if clause.get("stand") == "yes" else unit
+    return path_refusal(state, upright, clause, parse_path(clause.get("path")))
 
 
 @rule("M-PATH-1", "M-ERR-2")

@@ -21,11 +21,12 @@ from hexsim.rulesets.maneuvers.fight.tasks import (
 )
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
-from hexsim.rulesets.maneuvers.items import Held, Item, Loose
+from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing
 from hexsim.rulesets.maneuvers.maneuver import check_maneuver, take_maneuver
 from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
 from hexsim.rulesets.maneuvers.muster import muster
 from hexsim.rulesets.maneuvers.odds import odds
+from hexsim.rulesets.maneuvers.paths import judged
 from hexsim.rulesets.maneuvers.shared import with_shared
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import (
@@ -37,6 +38,7 @@ from hexsim.rulesets.maneuvers.status import (
     Figure,
     Flow,
     Status,
+    flow_of,
 )
 from hexsim.rulesets.maneuvers.study import feint
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd, Walk
@@ -122,4 +124,7 @@ RULESET = Ruleset(
     follow={StatusChanged: turns.ends_with, Moved: feint.lost_from_sight, Placed: feint.lost_from_sight,
             BoardChanged: feint.lost_from_sight},
     gaits=tuple(GAITS),
+    judge=judged,
+    check_thing=check_thing,
+    order=lambda state: flow_of(state).order,
 )

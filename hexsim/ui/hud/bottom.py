@@ -15,39 +15,34 @@ from hexsim.ui.panels import Button
 def bottom_panel(buttons: Sequence[Button], frame: Frame, look: Look) -> Panel:
     """The bar with its buttons; the words lie on it."""
     box = frame.bottom
-    _, top, _, high = box
+    left, top, wide, high = box
     ops: list[Op] = plate(box, key="panel.head")
     regions: list[Region] = []
-    for key, x, key_wide in _placed(buttons, frame, look):
+    x = left + wide - look.pad
+    for key in reversed(_keys(buttons, small=wide < 50 * look.unit)):
+        key_wide = key_width(key, look)
+        x -= key_wide
         drawn, region = key_ops(key, (x, top + (high - look.key) / 2, key_wide, look.key), look)
         ops += drawn
         regions.append(region)
+        x -= look.pad * 0.7
     return Panel(id="bottom", box=box, ops=tuple(ops), regions=tuple(regions))
 
 
-def words_panel(prompt: Phrase, status: Sequence[Phrase], buttons: Sequence[Button], frame: Frame,
+def words_panel(prompt: Phrase, status: Sequence[Phrase], bar: Panel, frame: Frame,
                 look: Look) -> Panel | None:
-    """What is asked, and what is pointed at or wrong; a click on a sentence opens its rule."""
-    left, top, wide, high = frame.bottom
-    end = min((x for _, x, _ in _placed(buttons, frame, look)), default=left + wide)
+    """What is asked, and what is pointed at or wrong, beside the buttons of the bar.
+
+    A click on a sentence opens its rule.
+    """
+    left, top, wide, high = bar.box
+    end = min((region.box[0] for region in bar.regions), default=left + wide)
     box = (left + look.pad, top + 1, end - left - 2 * look.pad, high - 2)
     if box[2] <= 3 * look.unit:
         return None
     ops, regions = _words(prompt, status, (box[0], top + round(look.pad * 0.7)), box[2],
                           status_lines(frame.window, look), look)
     return Panel(id="words", box=box, ops=(Rect(box=box, fill="panel.head"), *ops), regions=tuple(regions))
-
-
-def _placed(buttons: Sequence[Button], frame: Frame, look: Look) -> list[tuple[Key, float, float]]:
-    """The buttons with left edge and width, from the right."""
-    left, _, wide, _ = frame.bottom
-    out, x = [], left + wide - look.pad
-    for key in reversed(_keys(buttons, small=wide < 50 * look.unit)):
-        key_wide = key_width(key, look)
-        x -= key_wide
-        out.append((key, x, key_wide))
-        x -= look.pad * 0.7
-    return out
 
 
 def _keys(buttons: Sequence[Button], *, small: bool) -> list[Key]:

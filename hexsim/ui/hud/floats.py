@@ -20,7 +20,7 @@ from hexsim.ui.stamps import BAND_LOOKS
 
 def legend_panel(bands: Sequence[Band], pane: Box, look: Look) -> Panel | None:
     """The bands of the reach in words, at the top left of the map."""
-    if not bands or pane[2] < 24 * look.unit or pane[3] < 16 * look.unit:
+    if not any(band.most for band in bands) or pane[2] < 24 * look.unit or pane[3] < 16 * look.unit:
         return None
     rows = [(BAND_LOOKS[min(place, len(BAND_LOOKS) - 1)], band.label) for place, band in enumerate(bands)]
     swatch, step = look.unit * 1.5, round(look.small * 1.7)
@@ -49,9 +49,16 @@ def _edged(box: Box, key: str, dash: float) -> list[Op]:
     return [Line(points=points, stroke=key, width=2, dash=dash)]
 
 
-def plan_panel(plan: Plan, alternatives: Sequence[Alternative], pane: Box, look: Look,
-               scroll: float = 0.0) -> Panel | None:
-    """Other ways to the goal side by side with their prices, and the ledger of the way taken."""
+PLAN_SHARE = 0.48
+"""The most of the map's height that the ledger takes."""
+
+
+def plan_panel(plan: Plan, alternatives: Sequence[Alternative], pane: Box, look: Look, scroll: float = 0.0, *,
+               above: bool = False) -> Panel | None:
+    """Other ways to the goal side by side with their prices, and the ledger of the way taken.
+
+    At the right of the map, at the bottom or `above`, where it hides nothing that matters.
+    """
     wide = min(30 * look.unit, pane[2] * 0.62)
     if wide < 13 * look.unit:
         return None
@@ -69,8 +76,9 @@ def plan_panel(plan: Plan, alternatives: Sequence[Alternative], pane: Box, look:
         rule = line.items[0][0] if line.items else ""
         sheet.text(line.text, size=look.small, act=desk.OpenRuleCard(rule) if rule else None,
                    key="bad" if line.left < 0 else "ink")
-    high = min(sheet.y + 2 * look.pad, pane[3] * 0.55)
-    box = (pane[0] + pane[2] - wide - look.pad, pane[1] + pane[3] - high - look.pad, wide, high)
+    high = min(sheet.y + 2 * look.pad, pane[3] * PLAN_SHARE)
+    top = pane[1] + look.pad if above else pane[1] + pane[3] - high - look.pad
+    box = (pane[0] + pane[2] - wide - look.pad, top, wide, high)
     inner = (box[0] + look.pad, box[1] + look.pad, inner_wide, high - 2 * look.pad)
     back = [Rect(box=box, fill="panel@235", stroke="panel.edge", width=1, radius=look.pad * 0.7)]
     return finished("plan", box, shifted_sheet(sheet, inner), back=back, inner=inner, scroll=scroll,

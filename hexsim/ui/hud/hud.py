@@ -95,11 +95,13 @@ class Hud:
                          lambda: top_panel(model.title, model.round, model.order, cast, rects, look,
                                            tab=desk.drawer, replaying=model.replay is not None))
         if rects.track is not None and model.replay is not None:
-            bar, track = model.replay, rects.track
-            yield self._keep("track", (*shared, bar), lambda: track_panel(bar, track, look))
-        yield self._keep("bottom", (*shared, model.buttons), lambda: bottom_panel(model.buttons, rects, look))
-        yield self._keep("words", (*shared, model.prompt, model.status, model.buttons),
-                         lambda: words_panel(model.prompt, model.status, model.buttons, rects, look))
+            replay, track = model.replay, rects.track
+            yield self._keep("track", (*shared, replay), lambda: track_panel(replay, track, look))
+        bar = self._keep("bottom", (*shared, model.buttons), lambda: bottom_panel(model.buttons, rects, look))
+        assert bar is not None
+        yield bar
+        yield self._keep("words", (view.language, bar, model.prompt, model.status),
+                         lambda: words_panel(model.prompt, model.status, bar, rects, look))
 
     def _side(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look,
               rects: Frame) -> Iterator[Panel | None]:
@@ -148,8 +150,12 @@ class Hud:
         plan, ledger = over.plan, None
         if plan is not None and plan.lines and plan.budget and over.facings and model.dialog is None:
             scroll = desk.scroll("plan")
-            ledger = self._keep("plan", (*shared, plan, over.alternatives, scroll),
-                                lambda: floats.plan_panel(plan, over.alternatives, pane, look, scroll))
+            x, y = layout_of(view).centre(plan.end.hex)
+            above = model.preview is None and x > pane[0] + pane[2] * 0.35 and (
+                y > pane[1] + pane[3] * (1 - floats.PLAN_SHARE - 0.12))
+            ledger = self._keep("plan", (*shared, plan, over.alternatives, scroll, above),
+                                lambda: floats.plan_panel(plan, over.alternatives, pane, look, scroll,
+                                                          above=above))
             yield ledger
         looked, asked, layout = model.preview, model.decision, layout_of(view)
         if looked is not None and model.dialog is None:

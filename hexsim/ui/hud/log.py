@@ -37,9 +37,11 @@ def log_panel(lines: Sequence[LogLine], cast: Cast, sides: Mapping[str, str], bo
                 tip=tr("ui.w_log_all" if unit else "ui.w_log_one"), why="" if only else " "),
             Key(icon="icon_copy", act=desk.CopyLog(), tip=tr("ui.do_copy_log"))]
     back, fixed, inner = heading(box, tr("ui.w_tab_log"), look, focus=row is not None, keys=keys)
-    below = scroll if row is None else max(min(scroll, row), row - 3)
-    shown = _seen(lines, below, inner, look)
     marked = _marked(lines, moment)
+    below = scroll if row is None else max(min(scroll, row), row - 3)
+    if marked is not None and row is None and not scroll:
+        below = max(0, len(lines) - 1 - marked - 2)
+    shown = _seen(lines, below, inner, look)
     ops: list[Op] = []
     regions: list[Region] = []
     y = inner[1] + inner[3] - sum(high for _, _, high in shown)
@@ -79,7 +81,7 @@ def _seen(lines: Sequence[LogLine], below: int, inner: Box, look: Look) -> list[
 
 def _line(line: LogLine, inner: Box, look: Look) -> Sheet:
     sheet = Sheet(look=look, left=inner[0] + look.unit * 0.5, y=look.pad * 0.25,
-                  width=inner[2] - look.unit * 0.5)
+                  width=inner[2] - look.unit)
     indent = look.unit * 1.1
     if line.kind == "turn":
         ends = ((inner[0], 0.5), (inner[0] + inner[2], 0.5))

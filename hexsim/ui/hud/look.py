@@ -1,6 +1,7 @@
 """Sizes of words and controls, how words are broken and cut, and what a panel is."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.intent import Intent
@@ -192,6 +193,7 @@ def cut(text: str, width: float, look: Look, size: float | None = None, weight: 
     return text[:_fitting(text, room, look, size, weight)].rstrip() + "…"
 
 
+@lru_cache(maxsize=512)
 def icon_stamp(name: str, size: float, key: str) -> Stamp:
     """A drawing of `assets/` in one colour, `size` pixels from centre to edge."""
     return Stamp(key=("icon", name, size, key), reach=size + 1,

@@ -87,7 +87,8 @@ class Sheet:
             x = self._tick(x, middle, on=tick)
         whole = [] if not detail else [label, detail]
         if detail:
-            shown = cut(detail, (right - x) * 0.55, look, look.small)
+            room = max(right - x - look.width(label) - look.pad, (right - x) * 0.2)
+            shown = cut(detail, min(room, (right - x) * 0.55), look, look.small)
             whole = whole if shown != detail else []
             self.ops.append(Text(at=(right, middle), text=shown, size=look.small, fill="ink.dim",
                                  anchor="right"))

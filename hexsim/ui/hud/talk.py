@@ -18,16 +18,19 @@ def dialog_panel(model: DialogModel, window: tuple[int, int], look: Look,
     pad = look.pad
     wide = min(float(window[0] - 2 * pad), (46 if model.kind == "help" else 38) * look.unit)
     sheet = Sheet(look=look, left=0, y=0, width=wide - 3 * pad)
-    focus = _body(model, sheet)
+    focus, begin = _body(model, sheet)
     title = wrapped(model.title, wide - look.key - 4 * pad, look, look.unit * 1.15, "bold")
     head = round(look.unit * (0.8 + 1.5 * len(title)))
     keys = _buttons(model, wide - 3 * pad, look)
     foot = keys.y + 1.4 * pad if keys.regions else pad
     high = min(sheet.y + head + foot + pad, window[1] - 2.0 * pad)
-    box = (round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
+    top = (window[1] - high) / 2
+    if model.kind == "commands":  # what is typed into stays where it is while the list below it changes
+        top = min(top, window[1] * 0.12)
+    box = (round((window[0] - wide) / 2), round(top), wide, high)
     inner = (box[0] + 1.5 * pad, box[1] + head, wide - 3 * pad, max(1.0, high - head - foot))
     if scroll is None:
-        scroll = max(0.0, focus - inner[3] + look.key * 1.5) if focus is not None else 0.0
+        scroll = max(0.0, focus - inner[3] + look.key * 1.5) if focus is not None else begin
     keys = shifted_sheet(keys, (inner[0], box[1] + high - foot + pad * 0.4, inner[2], 0))
     cross = (box[0] + wide - look.key - pad * 0.5, box[1] + (round(look.unit * 2.3) - look.key) / 2,
              look.key, look.key)
@@ -45,11 +48,12 @@ def _head(title: Sequence[str], box: Box, head: float, look: Look) -> list[Op]:
     return out
 
 
-def _body(model: DialogModel, sheet: Sheet) -> float | None:
-    """Fill the sheet; the pixel at which the row in focus begins, None if there is none."""
-    look, focus = sheet.look, None
+def _body(model: DialogModel, sheet: Sheet) -> tuple[float | None, float]:
+    """Fill the sheet; the pixels at which the row in focus (None for none) and the first line begin."""
+    look, focus, begin = sheet.look, None, 0.0
     sheet.gap(0.5)
-    for phrase in model.lines:
+    for place, phrase in enumerate(model.lines):
+        begin = sheet.y if 0 < place == model.first else begin
         sheet.text(phrase.text, act=desk.OpenRuleCard(phrase.rule) if phrase.rule else None)
         sheet.gap(0.25)
     if model.entry is not None:
@@ -66,7 +70,7 @@ def _body(model: DialogModel, sheet: Sheet) -> float | None:
             if row.ticked is not None:
                 sheet.row(row.label, tick=row.ticked, focus=row.focus, act=desk.DialogButton(place))
     sheet.y += look.pad * 0.5
-    return focus
+    return focus, begin
 
 
 def _entry(text: str, sheet: Sheet) -> None:

@@ -19,7 +19,7 @@ from hexsim.ui.panels import Model
 from hexsim.ui.view import Pane, ViewState
 from hexsim.ui.window.books import target
 from hexsim.ui.window.fonts import Fonts
-from hexsim.ui.window.hands import Deed, FullScreen, Hands, Redraw, Resized, Rest, Skip
+from hexsim.ui.window.hands import Deed, FullScreen, Hands, Redraw, Resized, Rest, Skip, top_panel
 from hexsim.ui.window.session import Session
 from hexsim.ui.window.settings import KEPT, remember
 from hexsim.ui.window.stage import Stage
@@ -49,6 +49,7 @@ class App:
         self.desk = Desk()
         self.stage = Stage(Fonts())
         self._hud = Hud()
+        self._look = Look(metrics=self.stage.fonts, scale=session.view.scale)
         self._shrink, self._clock = shrink, clock
         self._windowed: tuple[int, int] | None = None
         self._made: tuple[object, ...] = ()
@@ -75,7 +76,9 @@ class App:
     @property
     def look(self) -> Look:
         """Sizes of words and controls."""
-        return Look(metrics=self.stage.fonts, scale=self.view.scale)
+        if self._look.scale != self.view.scale:
+            self._look = Look(metrics=self.stage.fonts, scale=self.view.scale)
+        return self._look
 
     def run(self) -> None:
         """Until the window is closed."""
@@ -231,8 +234,9 @@ class App:
         if fresh or self._model is None:
             self._made = made
             self._model = view_model(session.game, session.view)
-            self.panels = (*self._hud.panels(self._model, session.view, self.desk, session.cast, self.look),
-                           *self._hot())
+            panels = self._hud.panels(self._model, session.view, self.desk, session.cast, self.look)
+            self._point_again(panels)
+            self.panels = (*panels, *self._hot())
         if self._dirty:
             self.stage.forget()
             self._dirty = False
@@ -240,6 +244,16 @@ class App:
         if rects:
             self._present(rects)
         return rects
+
+    def _point_again(self, panels: Sequence[Panel]) -> None:
+        """What lies under the pointer may have changed below it."""
+        if self.hands.at is None or self._rest.region is None:
+            return
+        panel = top_panel(panels, *self.hands.at)
+        region = panel.at(*self.hands.at) if panel else None
+        if region != self._rest.region:
+            self.take(Rest(region, self.hands.at))
+            self._made = (*self._made[:-2], self.desk, region)
 
     def _hot(self) -> tuple[Panel, ...]:
         """An outline around what a click would press."""

@@ -8,7 +8,7 @@ from hexsim.ui.metrics import font_file
 from hexsim.ui.ops import Weight
 from hexsim.ui.theme import Rgba
 
-_KEPT = 4000
+_KEPT = 1500
 
 
 class Fonts:

@@ -8,15 +8,26 @@ import pygame
 from hexsim.hexes.hex import Hex
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui.dialog import CommandSearch
 from hexsim.ui.hud.look import LookAt, OpenTab, Panel, Pick, Region, ScrollBy, Scrub
 from hexsim.ui.intent import Intent
 from hexsim.ui.scene import layout_of
 from hexsim.ui.talk import takes_text
 from hexsim.ui.view import ViewState, to_world
-from hexsim.ui.window.keys import FULL_SCREEN, intent_of, key_name, replay_intent, typing_intent
+from hexsim.ui.window.keys import (
+    FULL_SCREEN,
+    intent_of,
+    key_name,
+    may_repeat,
+    replay_intent,
+    typing_intent,
+)
 
 PEEK_SECONDS = 0.35
 """A key that shows something is let go of: held longer than this, it only meant to peek."""
+
+PEEKED = ("threat", "sight")
+"""What is shown by a key only while it is held, if it is held for longer."""
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
@@ -71,6 +82,7 @@ class Hands:
         self._panned = False
         self._drag: Region | None = None
         self._peeked: dict[str, float] = {}
+        self._held: set[int] = set()
         self._last = (0.0, 0.0)
 
     def deeds(self, event: pygame.event.Event, panels: Sequence[Panel], view: ViewState,
@@ -120,6 +132,7 @@ class Hands:
         self._space = self._panning = False
         self._drag = None
         self._peeked.clear()
+        self._held.clear()
 
     def _moved(self, at: tuple[float, float], panels: Sequence[Panel], view: ViewState) -> Iterator[Deed]:
         before, self._last = self._last, at
@@ -176,7 +189,9 @@ class Hands:
         if self.at is None or not steps:
             return
         panel = top_panel(panels, *self.at)
-        if panel is not None:
+        if panel is not None and panel.id == "dialog" and isinstance(view.dialog, CommandSearch):
+            yield it.MoveCursor("up" if steps > 0 else "down")
+        elif panel is not None:
             yield desk.ScrollLog(steps) if panel.id == "log" else ScrollBy(panel=panel.id, lines=-steps)
         elif in_pane(view, *self.at) and view.dialog is None:
             shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
@@ -184,6 +199,10 @@ class Hands:
 
     def _key(self, event: pygame.event.Event, view: ViewState, now: float) -> Iterator[Deed]:
         name = key_name(event.scancode, event.mod)
+        again = event.scancode in self._held
+        self._held.add(event.scancode)
+        if again and not may_repeat(name):
+            return
         if event.scancode in (pygame.KSCAN_LSHIFT, pygame.KSCAN_RSHIFT):
             yield Skip()
         elif not name:
@@ -210,15 +229,13 @@ class Hands:
         made = intent_of(name, self.table, view.orientation)
         if made is None and name.startswith("shift+"):
             made = intent_of(name.removeprefix("shift+"), self.table, view.orientation)
-        if isinstance(made, desk.Switch) and made.what in ("threat", "sight") and made.on is None:
-            if name in self._peeked:
-                return
-            if not getattr(view, made.what):
-                self._peeked[name] = now
+        if isinstance(made, desk.Switch) and made.what in PEEKED and not getattr(view, made.what):
+            self._peeked[name] = now
         if made is not None:
             yield made
 
     def _key_up(self, event: pygame.event.Event, view: ViewState, now: float) -> Iterator[Deed]:
+        self._held.discard(event.scancode)
         name = key_name(event.scancode, event.mod)
         plain = name.rpartition("+")[2]
         if plain == "space" and self._space:

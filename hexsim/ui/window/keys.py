@@ -40,6 +40,12 @@ def key_name(scancode: int, mod: int) -> str:
     return "+".join([*held, name])
 
 
+def may_repeat(name: str) -> bool:
+    """Whether a key that is held does again and again what it does: only what one can take back at once."""
+    plain = name.rpartition("+")[2]
+    return plain in _ARROWS or plain.startswith("kp_") or plain in ("backspace", "minus", "equals")
+
+
 def intent_of(name: str, table: Mapping[str, str], orientation: Orientation) -> it.Intent | None:
     """What a key means on the map; None for nothing."""
     if name in table:

@@ -62,7 +62,9 @@ def key_table(known: frozenset[str]) -> tuple[dict[str, str], str]:
     keys, named as on a US keyboard and meant by their place.
     """
     path = config_folder() / "keys.toml"
-    given, bad = _read(path), []
+    given, bad = _read(path), list[str]()
+    if not given and _wrong(path):
+        bad.append(path.name)
     keys = {action.id: action.keys for action in ACTIONS}
     for name, value in given.items():
         texts = [value] if isinstance(value, str) else value
@@ -75,6 +77,17 @@ def key_table(known: frozenset[str]) -> tuple[dict[str, str], str]:
     own = {key: name for name in given if name in keys and name not in bad for key in keys[name]}
     table = {key: action.id for action in reversed(ACTIONS) for key in keys[action.id]} | own
     return table, tr("ui.w_keys_bad", path=path, what=", ".join(bad)) if bad else ""
+
+
+def _wrong(path: Path) -> bool:
+    """Whether there is such a file, and it is not TOML."""
+    try:
+        tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return False
 
 
 def is_key(text: str, known: frozenset[str]) -> bool:

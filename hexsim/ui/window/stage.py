@@ -140,21 +140,22 @@ class Stage:
             surface.set_clip(rect)
         for panel, box in self._panels:
             part = box.clip(rect)
-            if part.w and part.h:
+            if not part.w or not part.h:
+                continue
+            if panel.opaque:
                 surface.blit(self._sheet(panel, box, painter), part, part.move(-box.x, -box.y))
+            else:
+                surface.set_clip(part)
+                painter.draw(surface, panel.ops)
+                surface.set_clip(rect)
         surface.set_clip(None)
 
     def _sheet(self, panel: Panel, box: pygame.Rect, painter: Painter) -> pygame.Surface:
         kept = self._sheets.get(panel.id)
         if kept is not None and kept[0] is panel and kept[1] == painter.theme.name:
             return kept[2]
-        flags = 0 if panel.opaque else pygame.SRCALPHA
-        if kept is not None and kept[2].get_size() == box.size and kept[0].opaque == panel.opaque:
-            sheet = kept[2]
-            if not panel.opaque:
-                sheet.fill((0, 0, 0, 0))
-        else:
-            sheet = pygame.Surface(box.size, flags)
+        same = kept is not None and kept[2].get_size() == box.size
+        sheet = kept[2] if kept is not None and same else pygame.Surface(box.size)
         painter.draw(sheet, moved(panel.ops, -box.x, -box.y))
         self._sheets[panel.id] = (panel, painter.theme.name, sheet)
         return sheet

@@ -1,0 +1,28 @@
+"""Computer players named on the command line."""
+
+from pathlib import Path
+
+from hexsim.ai.random import RandomAgent
+from hexsim.cli.options import UsageError
+from hexsim.files.check import is_log
+from hexsim.files.scenario import read_scenario
+from hexsim.ui.agents import Players, Roster
+
+AGENTS: Roster = {"random": RandomAgent}
+
+
+def check_players(players: Players, source: Path | None) -> None:
+    """Look whether there are such computer players and such sides.
+
+    Raises:
+        UsageError: there are not.
+    """
+    for _, name in players:
+        if name not in AGENTS:
+            raise UsageError("cli.agent_unknown", agent=name, allowed=", ".join(AGENTS))
+    if not players or source is None or is_log(source):
+        return
+    sides = [side.id for side in read_scenario(source).sides]
+    for name, _ in players:
+        if name not in sides:
+            raise UsageError("cli.side_unknown", side=name, allowed=", ".join(sides))
