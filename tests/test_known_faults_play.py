@@ -80,10 +80,10 @@ def shown(game):
 
 def test_19_computer_players_get_on():
     """A computer player turned on the spot for ever."""
-    for seed in range(3):
+    for seed in range(2):
         scene = fight(*(unit(name, (at, 0, 0), move=5) for at, name in enumerate("adbc")), dice=(6, 5, 4, 3))
         game, poses, turns = Game(RULESET, scene.game.scenario, Seeded(str(seed))), {}, {}
-        for _ in random_play(game, seed, 200):
+        for _ in random_play(game, seed, 150):
             turn = (game.state.round, game.state.active)
             turns[turn] = turns.get(turn, 0) + 1
             for one in game.state.units:
@@ -94,7 +94,7 @@ def test_19_computer_players_get_on():
 
 def test_21_nothing_but_a_movement_turns_anybody():
     """The arrow of a unit went back to zero when its turn began, because the change did not name a facing."""
-    for game in fights(90):
+    for game in fights(60):
         state, kinds = opening(game.ruleset, game.scenario), set()
         for event in game.events():
             folded = fold(state, event)
@@ -217,7 +217,7 @@ def test_44_a_door_is_a_wall_until_it_is_open_whoever_opens_it():
         assert shut == walled and through == plain
         changes = [BoardChange(hex=at, direction=way, field="side", before="door_closed", after="door_open")
                    for at, way in doors]
-        assert closed.patched(changes) == open_
+        assert closed.patched(changes).digest == open_.digest
         opened += shut != through
     assert opened > 5
     for way in range(6):
@@ -226,6 +226,7 @@ def test_44_a_door_is_a_wall_until_it_is_open_whoever_opens_it():
             lab = fight(unit("a", (*at, side)), board=board_of(sides=[(0, 0, way, "door_closed")]))
             assert lab.code('a move path="F"') == "E_BLOCKED" and lab.game.ply == 0
             lab.play(f"a step_ready item={side} how=door", "a pass")
+            assert lab.game.state.board.side(at, side).id == "door_open"
             changes = [event.changes for event in lab.game.events() if isinstance(event, BoardChanged)]
             outcomes.add((lab.game.state.board.digest, lab.asked, lab.point, len(changes), lab.spent()))
         assert len(outcomes) == 1 and outcomes.pop()[3:] == (1, 0)
@@ -233,7 +234,7 @@ def test_44_a_door_is_a_wall_until_it_is_open_whoever_opens_it():
 
 def test_46_jumping_to_a_moment_is_playing_to_it():
     """In a replay the units faced the wrong way after turns had been skipped."""
-    for game in fights(80):
+    for game in fights(60):
         replay = replay_of(game)
         for ply in Random(46).sample(range(len(replay.plies)), len(replay.plies)):
             state = replay.state_at(replay.after_ply(ply))
@@ -255,7 +256,7 @@ def test_52_the_pointer_is_where_it_is_at_any_scale(shrink, monkeypatch, tmp_pat
     try:
         dice, game, inside = Random(52), duel().game, 0
         hand = Hand(session_of(game), size=(900, 600), shrink=shrink)
-        for _ in range(15):
+        for _ in range(10):
             camera = Camera(x=dice.uniform(5, 15), y=dice.uniform(3, 9), zoom=dice.uniform(12, 50))
             hand.app.session.view = hand.view.having(camera=camera)
             hand.step()
@@ -271,6 +272,6 @@ def test_52_the_pointer_is_where_it_is_at_any_scale(shrink, monkeypatch, tmp_pat
         for corner in ((0, 0), (899, 0), (0, 599), (899, 599)):
             hand.move(corner)
             assert hand.app.hands.at == pytest.approx(corner, abs=1)
-        assert inside > 5
+        assert inside > 3
     finally:
         pygame.quit()
