@@ -296,3 +296,9 @@ def test_a_movement_that_was_broken_off_counts_on():
     assert [line.text.rpartition("; ")[2] for line in moves] == ["1 of 1", "1 of 1"]
     assert [[phrase.text[0] for phrase in line.ledger] for line in moves] == [["1", "2"], ["3"]]
     assert [line.ledger[0].text.rpartition(", ")[2] for line in moves] == ["0 left"] * 2
+
+
+def test_a_default_given_ahead_says_nothing_in_the_log():
+    desk = duel()
+    desk.do(it.GiveOrder(parse_order("ana nothing + pass")))
+    assert [line.text for line in desk.model.log if line.kind == "order"] == ["Ana: Nothing"]

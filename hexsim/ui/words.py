@@ -8,7 +8,7 @@ from hexsim.board.gait import Gait, Snag
 from hexsim.hexes.direction import Orientation, direction_name
 from hexsim.hexes.path import ACTION, TURNS
 from hexsim.rules.fields import annotations
-from hexsim.rules.order import Clause, Order, Refusal, refusal_text
+from hexsim.rules.order import PASS, Clause, Order, Refusal, refusal_text
 from hexsim.rules.ruleset import Offer, Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import has_text, tr
@@ -103,8 +103,9 @@ def clause_label(ruleset: Ruleset, state: GameState, clause: Clause, who: str = 
 
 
 def order_label(ruleset: Ruleset, state: GameState, order: Order) -> str:
-    """An order in words, with whose it is."""
-    clauses = " + ".join(clause_label(ruleset, state, clause, order.who) for clause in order.clauses)
+    """An order in words, with whose it is; a default answer given ahead says nothing."""
+    said = [clause for number, clause in enumerate(order.clauses) if not number or clause.verb != PASS]
+    clauses = " + ".join(clause_label(ruleset, state, clause, order.who) for clause in said)
     return tr("ui.order_of", who=who_label(state, order.who), what=clauses)
 
 
