@@ -6,6 +6,7 @@ from hexsim.board.gait import EndTurn, Gait, Gear
 from hexsim.board.ground import Ground, terrain_toll
 from hexsim.board.reach import Reach, reach
 from hexsim.hexes.direction import hexsides_between
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import REFEREE, Order, Refusal, order
 from hexsim.rules.ruleset import Offer, Offers, Ruleset, check, legal_orders, settle
@@ -19,7 +20,12 @@ Family = tuple[str, str, Offers | Refusal]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
-    """An offer that is planned on the map, with its search; with `turns` its key is a facing, not a path."""
+    """An offer that is planned on the map, with its search.
+
+    Attributes:
+        turns: its key is a facing, not a path.
+        goals: the only hexes it may lead to, where not everything within reach is on offer.
+    """
 
     who: str
     verb: str
@@ -27,6 +33,7 @@ class Movement:
     offer: Offer
     reach: Reach
     turns: bool = False
+    goals: frozenset[Hex] | None = None
 
 
 def families(ruleset: Ruleset, state: GameState) -> tuple[Family, ...]:
@@ -160,7 +167,9 @@ def _movement(ruleset: Ruleset, state: GameState, choice: Choice, index: int,
     if offer.key is None:
         return None
     if offer.reach is not None:
-        return Movement(who=who, verb=verb, index=index, offer=offer, reach=offer.reach)
+        goals = getattr(offer.values, "goals", None)
+        return Movement(who=who, verb=verb, index=index, offer=offer, reach=offer.reach,
+                        goals=None if goals is None else frozenset(goal.hex for goal in goals))
     if offer.values and is_facing(ruleset, verb, offer.key) and state.has_unit(who):
         pose = state.unit(who).pose
         if pose is not None:

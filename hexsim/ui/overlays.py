@@ -51,7 +51,8 @@ def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movemen
         return None
     if view.draft == Draft():
         path = option.reach.path(view.target) if view.target is not None else None
-        return make_plan(ruleset, state, option, path.tokens, listed=path) if path else None
+        listed = path if option.goals is None else None
+        return make_plan(ruleset, state, option, path.tokens, listed=listed) if path else None
     tokens = draft_tokens(state, option, view.draft, view.target)
     return None if tokens is None else make_plan(ruleset, state, option, tokens, blow=view.draft.blow)
 
@@ -65,6 +66,8 @@ def reach_hexes(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) 
         for leg in ways_of(state, option, waypoints).legs:
             for at, price in least_prices(leg.reach).items():
                 least[at] = min(price + leg.spent, least.get(at, NEVER))
+        if option.goals is not None:
+            least = {at: price for at, price in least.items() if at in option.goals}
         found = kept(state)[key] = banded(least, option.reach.gait)
     return found
 

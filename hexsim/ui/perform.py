@@ -49,17 +49,11 @@ def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ())
 
 def _passed_over(view: ViewState, game: Game) -> ViewState:
     """With small questions answered by their default, unless one wants to be asked."""
-    while not view.small and view.replay is None:
-        asked, shown = game.awaiting, seen(game, view)
-        if asked is None or asked.root or asked.default is None or not shown.live:
-            break
-        if not game.ruleset.prompt(shown.state).minor:
-            break
-        before = game.state
-        game.play(asked.default)
-        let_go(before)
-        view = follow(view, game)
-    return view
+    asked, shown = game.awaiting, seen(game, view)
+    if view.small or view.replay is not None or asked is None or asked.root or asked.default is None:
+        return view
+    minor = shown.live and game.ruleset.prompt(shown.state).minor
+    return give(view, game, asked.default) if minor else view
 
 
 def _ended(view: ViewState, game: Game, before: GameState) -> ViewState:

@@ -13,7 +13,8 @@ from hexsim.ui.scene_fight import health_ring
 from hexsim.ui.theme import side_slots
 
 MOST_MARKS = 3
-FATES = ("dead", "unconscious")
+RESTING = "unconscious"
+"""The mark of a figure that is out of the fight but may come back: grey, but not crossed out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +97,7 @@ def figure(layout: Layout, look: tuple[int, str], pawn: Pawn, entry: TurnEntry |
     tilt = round(pawn.tilt * 12) / 12
     marks = marks_of(entry) if entry is not None else ()
     stamp = tokens.token(size, layout.orientation, *look, pawn.facing, out=out, tilt=tilt,
-                         fate=fate_of(marks) if out else "")
+                         crossed=RESTING not in marks)
     yield Stamps(stamp=stamp, places=at)
     if entry is not None and entry.health is not None and entry.health < 1 and not out:
         yield Stamps(stamp=health_ring(size, round(entry.health * 24)), places=at)
@@ -124,8 +125,3 @@ def _drawn(mark: str) -> str:
     while not icon(f"mark_{name}") and "_" in name:
         name = name.rpartition("_")[0]
     return name if icon(f"mark_{name}") else mark
-
-
-def fate_of(marks: Sequence[str]) -> str:
-    """The drawing across a figure that is out of the fight: by its condition where there is one."""
-    return next((mark for mark in marks if mark in FATES), "out")

@@ -42,7 +42,7 @@ def disc(size: float) -> float:
 
 @lru_cache(maxsize=1024)
 def token(size: float, orientation: Orientation, side: int, name: str, facing: int | None, *,
-          out: bool = False, ghost: bool = False, tilt: float = 0.0, fate: str = "out") -> Stamp:
+          out: bool = False, ghost: bool = False, tilt: float = 0.0, crossed: bool = True) -> Stamp:
     """A figure; `tilt` turns its wedge further to the left by hexsides while it is turning.
 
     Args:
@@ -54,7 +54,7 @@ def token(size: float, orientation: Orientation, side: int, name: str, facing: i
         out: it no longer fights.
         ghost: it is where a figure would stand.
         tilt: hexsides to the left of `facing`, a fraction while it turns.
-        fate: name of the mark across a figure that is out.
+        crossed: a figure that is out is crossed out.
     """
     key = "side.none" if out else f"side.{side % 6}"
     ops: list[Op] = []
@@ -72,9 +72,9 @@ def token(size: float, orientation: Orientation, side: int, name: str, facing: i
         letters = size * (0.46 if len(name) < 3 else 0.38)
         ops.append(Text(at=(0, 0), text=name, size=letters, fill=f"{key}.ink",
                         anchor="centre", weight="bold"))
-    if out:
-        ops += placed(icon(f"mark_{fate}"), size * 0.5, keys={"ink": "token.edge@190"})
-    stamp_key = ("token", size, orientation, side, name, facing, out, ghost, round(tilt, 2), fate)
+    if out and crossed:
+        ops += placed(icon("mark_out"), size * 0.5, keys={"ink": "token.edge@190"})
+    stamp_key = ("token", size, orientation, side, name, facing, out, ghost, round(tilt, 2), crossed)
     return Stamp(key=stamp_key, reach=size * 1.05, ops=tuple(ops))
 
 

@@ -29,6 +29,9 @@ STEP_SECONDS = 0.6
 AGENT_SECONDS: dict[Motion, float] = {"off": 0.15, "fast": 0.35, "normal": 0.8}
 """How long a computer player lets one see what there was before it; Shift or a click hurries it."""
 
+UNSET = -1.0
+"""No moment yet at which something happens by itself."""
+
 Agents = Callable[[Game], Mapping[str, Agent]]
 
 
@@ -53,7 +56,7 @@ class Session:
         self.fresh = True
         self._legs: tuple[Leg, ...] = ()
         self._since = 0.0
-        self._next = 0.0
+        self._next = UNSET
 
     def _seated(self, view: ViewState) -> ViewState:
         seats = tuple(side.id for side in self.game.state.sides if side.id not in self.agents)
@@ -179,7 +182,7 @@ class Session:
 
     def tick(self, now: float) -> None:
         """Let happen what is due: the next moment of a replay, the answer of a computer player."""
-        if self._legs or not self._runs():
+        if self._next == UNSET or self._legs or not self._runs():
             self._next = max(self._next, now) if self._legs else now + self._pause()
             return
         if now < self._next:
