@@ -217,7 +217,7 @@ def test_sight_over_a_hill_names_its_height(tmp_path):
 
 
 def test_a_verb_with_keys_is_an_order_even_if_a_command_has_its_name():
-    text = board("ana step_ready path=F", "face to=3", "pass stand=yes", "pass")
+    text = board("small on", "ana step_ready path=F", "face to=3", "pass stand=yes", "pass")
     assert "facing W (west)" in asked(text[: text.index("> pass stand")])
     assert "E_POSTURE" in answer(text, "pass stand=yes")
     assert answer(text, "pass").splitlines()[0].startswith("Turn: ")

@@ -452,8 +452,9 @@ def test_turns_appear_in_the_trail(layout):
 def test_marks_are_named_by_the_tags_of_the_card():
     desk = duel()
     entry_of = desk.model.order[0]
-    for tags, marks in ((("m.posture_standing",), ()), (("m.posture_lying", "m.condition_dead"), ("lying",)),
-                        (("m.tag_waiting_still", "m.tag_stunned", "m.tag_loading"), ("waiting", "stunned"))):
+    for tags, marks in ((("m.posture_standing",), ()), (("m.posture_lying", "m.condition_dead"), ("lying", "dead")),
+                        (("m.tag_waiting_still", "m.tag_stunned", "m.tag_loading"),
+                         ("waiting", "stunned", "loading"))):
         assert marks_of(replace(entry_of, marks=tags)) == marks
         assert all(icon(f"mark_{mark}") for mark in marks)
     for name in ("stunned", "no_defence", "all_out_defense", "ranged_ready", "fetching", "loading",
