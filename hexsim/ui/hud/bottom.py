@@ -91,7 +91,8 @@ def _joined(status: Sequence[Phrase], room: float, look: Look) -> list[tuple[str
     out: list[tuple[str, Phrase]] = []
     for phrase in status:
         last = out[-1] if out else None
-        both = f"{last[0]}  ·  {phrase.text}" if last else ""
+        glue = "  " if last and last[0].endswith(".") else "  ·  "
+        both = f"{last[0]}{glue}{phrase.text}" if last else ""
         if last and bool(last[1].rule) == bool(phrase.rule) and look.width(both) <= room:
             out[-1] = (both, last[1])
         else:
