@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
-from hexsim.ai.random import RandomAgent
+from hexsim.ai.agents import AGENTS
 from hexsim.cli.options import UsageError
 from hexsim.cli.screen import in_window, text_streams
 from hexsim.errors import HexsimError
@@ -13,12 +13,10 @@ from hexsim.files.places import newest_autosave, scenario_path, shipped_scenario
 from hexsim.files.scenario import read_scenario
 from hexsim.rules.dice import DiceNeededError, Seeded
 from hexsim.text import tr
-from hexsim.ui.agents import Players, Roster, seated
+from hexsim.ui.agents import Players, seated
 from hexsim.ui.console import Console
 from hexsim.ui.console_talk import Read, Write, read_faces
 from hexsim.ui.window.books import opened
-
-AGENTS: Roster = {"random": RandomAgent}
 
 
 def run(args: SimpleNamespace) -> int:
