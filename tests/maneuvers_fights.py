@@ -1,7 +1,7 @@
 """Fights from a few words of JSON, for the vectors of attacks, defences and damage.
 
-Units: `at` [q, r, facing] (a at (0,0) facing 0, b at (1,0) facing 3), `arms` like "knife 13 off unready"
-(thing, skill, hand, state), `now` a status under way, `mind` concentrating; the rest figures of the sheet.
+Units: `at` [q, r, facing] (a at (0,0) facing 0, b at (1,0) facing 3), `arms` like "knife:k2 13 off unready"
+(thing, its id, skill, hand, state), `now` a status under way, `mind` concentrating; the rest figures of the sheet.
 """
 
 from maneuvers_lab import RULESET, board_of, field_of, fight, item, unit
@@ -37,13 +37,14 @@ OWN = {"pistol": PISTOL, "rifle": RIFLE}
 
 def carried(text):
     """A thing from its words, and its skill."""
-    name, level, *words = text.split()
+    kind, level, *words = text.split()
+    name, _, other = kind.partition(":")
     place = next((word for word in words if word in ("off", "both", "carried")), "main")
     own = OWN.get(name)
     thing = Carried(
         item="" if own else name,
         own=own,
-        id=name,
+        id=other or name,
         place=place,
         ready="unready" not in words,
         loaded="empty" not in words,

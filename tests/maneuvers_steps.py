@@ -6,6 +6,7 @@ under way. `steps` are orders to be played, and looks at the fight in between:
 `turn` pass until a unit's next turn begins · `skip` pass until a unit is asked something · `asked` unit and
 point · `code` an order and why it is refused ("" for legal) · `eff`, `outcome` of the attacks since the look
 before, `needs` of any tests, `stopped` of defences, `tests` by name · `pose`, `status`, `held` of units ·
+`numbers` unit, weapon, attacks, parries left · `basic` damage ·
 `offered` an order among the listed ones, or `unoffered` · `notes` remarks · `odds` of an order's attacks.
 """
 
@@ -20,12 +21,15 @@ from maneuvers_lab import board_of, fight, item
 from hexsim.board.board import free_form
 from hexsim.hexes.hex import Hex
 from hexsim.rules.event import Moved, Noted, Rolled
+from hexsim.rulesets.maneuvers.fight.defence import parries_left
+from hexsim.rulesets.maneuvers.many.numbers import attacks_with
 from hexsim.rulesets.maneuvers.status import Aiming, Concentration, Evaluation, Feinted
 
 FOLDER = Path(__file__).parent / "data" / "maneuvers"
 LOOKS = {
     *("turn", "skip", "asked", "code", "eff", "outcome", "needs", "stopped", "tests", "pose", "status"),
     *("held", "offered", "unoffered", "notes", "odds", "order", "ends", "things", "set", "rule", "spent"),
+    *("numbers", "basic", "active"),
 }
 CASE = {"id", "rule", "units", "board", "things", "switches", "dice", "steps"}
 
@@ -113,6 +117,8 @@ def look(lab, step, since):
         "ends": list(lab.facings()),
         "spent": sum(event.step.price for event in fresh if isinstance(event, Moved)),
         "order": list(told(fresh)),
+        "basic": [dict(event.params)["basic"] for event in fresh if is_wound(event)],
+        "active": lab.game.state.active,
         "things": {thing.id: [*thing.hex] for thing in lab.game.state.things},
     }
     for key, value in seen.items():
@@ -121,6 +127,7 @@ def look(lab, step, since):
     assert set(step.get("notes", ())) <= set(notes), notes
     look_at_orders(lab, step)
     look_at_units(lab, step)
+    look_at_numbers(lab, step)
     looked = any(key in step for key in seen if key != "asked") or "notes" in step
     return len(list(events)) if looked else since
 
@@ -161,6 +168,14 @@ def look_at_units(lab, step):
             ), (name, thing, found)
 
 
+def look_at_numbers(lab, step):
+    """Attacks a turn and parries left of weapons."""
+    for name, weapon, attacks, parries in step.get("numbers", ()):
+        state, one = lab.game.state, lab.unit(name)
+        assert attacks is None or attacks_with(state, one, weapon) == attacks
+        assert parries_left(state, one, weapon) == parries, parries_left(state, one, weapon)
+
+
 def plain(value):
     """A status as JSON would have it."""
     if is_dataclass(value):
@@ -179,6 +194,11 @@ def rolled(events, *tests):
         and (not named or event.test in named)
         and event.test != "maneuvers.test_critical"
     ]
+
+
+def is_wound(event):
+    """Whether a remark tells of a wound, or of one that armour has stopped."""
+    return isinstance(event, Noted) and event.key in ("maneuvers.injured", "maneuvers.unhurt")
 
 
 def told(events):

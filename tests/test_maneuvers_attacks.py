@@ -503,7 +503,7 @@ def test_an_unconscious_unit_may_be_killed():
 def test_actions_that_do_not_belong_to_the_maneuver():
     lab = scene(a=SWORD).play('a step_attack path="! /0"')
     refusal = lab.check("a act do=ready item=sword how=stow")
-    assert (refusal.code, dict(refusal.params)["allowed"]) == ("E_MANEUVER", "attack none")
+    assert (refusal.code, refusal.rule) == ("E_SWITCH", "M-MULTI-0")
     other = scene(a=SWORD).play('a step_ready path="! /0"')
     assert other.code("a act target=b weapon=sword") == "E_MANEUVER"
     assert (

@@ -29,7 +29,9 @@ M-RNG-3 M-RNG-4 M-RNG-5 M-RNG-6 M-AIM-2 M-MOVE-10 M-MOVE-11 M-MOVE-12 M-TERR-4 M
 M-DEF-1 M-DEF-2 M-DEF-3 M-DEF-4 M-DEF-5 M-DEF-6 M-DEF-7 M-DEF-8 M-DEF-9 M-DMG-1 M-DMG-3 M-DMG-4 M-DMG-5
 M-AIM-1 M-AIM-3 M-AIM-4 M-AIM-5 M-AIM-6 M-AIM-7 M-AIM-8 M-AIM-9 M-AIM-10 M-EVAL-1 M-EVAL-2 M-EVAL-3
 M-FNT-1 M-FNT-2 M-FNT-3 M-FNT-4 M-FNT-5 M-AOA-4 M-DP-3 M-DP-4 M-WAIT-3 M-WAIT-4 M-WAIT-5 M-WAIT-6
-M-WAIT-7 M-WAIT-8 M-WAIT-9 M-WAIT-10
+M-WAIT-7 M-WAIT-8 M-WAIT-9 M-WAIT-10 M-DP-8 M-DP-9 M-MULTI-0 M-MULTI-a M-MULTI-b M-MULTI-b1 M-MULTI-b2
+M-MULTI-b3 M-MULTI-b4 M-MULTI-b5 M-MULTI-c M-MULTI-d M-MULTI-e M-MULTI-f M-MULTI-g M-MULTI-h M-MULTI-i
+M-MULTI-j M-MULTI-k M-MULTI-l
 """,
 )
 """What this version carries out; a rule is entered here when it is."""
@@ -60,7 +62,7 @@ def test_no_rule_is_entered_twice_in_the_code():
         for path in sorted(folder.rglob("*.py"))
         for line in path.read_text(encoding="utf-8").splitlines()
         if line.lstrip().startswith("@rule(")
-        for rule in re.findall(r'"(M-[A-Z]+-\d+)"', line)
+        for rule in re.findall(r'"(M-[A-Z]+-\w+)"', line)
     ]
     assert len(marks) == len(set(marks))
 
@@ -70,7 +72,7 @@ def test_every_id_that_the_code_names_is_a_rule():
     named = {
         rule
         for path in sorted(folder.rglob("*.py"))
-        for rule in re.findall(r'"(M-[A-Z]+-\d+)"', path.read_text(encoding="utf-8"))
+        for rule in re.findall(r'"(M-[A-Z]+-\w+)"', path.read_text(encoding="utf-8"))
     }
     assert named == set(IDS)
 

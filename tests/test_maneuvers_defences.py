@@ -82,9 +82,9 @@ def test_every_figure_in_its_order():
 def test_counting_anew_at_the_start_of_the_own_turn():
     lab = scene(*HIT, 2, 2, 2, *HIT, 2, 2, 2, a={"arms": ["sword 14"]}, b={"arms": ["sword 15", "fist 12"]})
     lab.play(BLOW, "b defend kind=parry weapon=sword")
-    assert parries_left(lab.unit("b"), "sword") == 0 and parries_left(lab.unit("b"), "fist") == 1
+    assert parries_left(lab.game.state, lab.unit("b"), "sword") == 0 and parries_left(lab.game.state, lab.unit("b"), "fist") == 1
     lab.next_turn().play(BLOW)
-    assert parries_left(lab.unit("b"), "sword") == 1, "its turn has begun anew"
+    assert parries_left(lab.game.state, lab.unit("b"), "sword") == 1, "its turn has begun anew"
     assert lab.play("b defend kind=parry weapon=sword").status("b").parries == (("sword", 1),)
 
 
@@ -181,9 +181,9 @@ def test_one_defence_without_all_out_defense():
 def test_limits_of_all_out_defense():
     b = {"arms": ["sword 15", "rapier 15 off", "fist 12"], "now": {"all_out_defense": True}}
     lab = scene(a=SWORD, b=b)
-    assert [parries_left(lab.unit("b"), name) for name in ("sword", "fist", "rapier")] == [2, 2, None]
+    assert [parries_left(lab.game.state, lab.unit("b"), name) for name in ("sword", "fist", "rapier")] == [2, 2, None]
     lab.set("b", parries=(("fist", 1), ("rapier", 9), ("sword", 1)))
-    assert [parries_left(lab.unit("b"), name) for name in ("sword", "fist", "rapier")] == [0, 0, None]
+    assert [parries_left(lab.game.state, lab.unit("b"), name) for name in ("sword", "fist", "rapier")] == [0, 0, None]
     assert blocks_left(lab.unit("b")) == 2
 
 

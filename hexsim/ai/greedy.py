@@ -1,10 +1,12 @@
 """A player who takes the best expected result of this one order, and otherwise goes for the nearest enemy."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hexsim.ai.judging import FEW, Judge, Leaning, spread
 from hexsim.ai.nearest import nearest_first
+from hexsim.ai.reasons import Chosen
+from hexsim.rules.card import Line
 from hexsim.rules.order import Order
 from hexsim.rules.ruleset import Ruleset, legal_orders
 from hexsim.rules.state import GameState
@@ -19,6 +21,7 @@ class GreedyAgent:
     """Looks at every menu entry once, of a movement only at the ends nearest to an enemy."""
 
     seed: str
+    _last: Chosen | None = field(default=None, repr=False)
 
     def choose(self, ruleset: Ruleset, view: View) -> Order:
         """See `Agent.choose`."""
@@ -28,13 +31,17 @@ class GreedyAgent:
         judge = Judge(ruleset, view.side, LEANING, f"{self.seed}:{state.ply}")
         best: tuple[int, Order] | None = None
         for order in _worth_a_look(judge, state):
-            points = judge.of_order(state, order)
+            points = judge.of_order(state, order).points
             if best is None or points > best[0]:
                 best = points, order
-        if best is None:
-            assert asked.default is not None, f"{asked} leaves no answer"
-            return asked.default
-        return best[1]
+        chosen = asked.default if best is None else best[1]
+        assert chosen is not None, f"{asked} leaves no answer"
+        self._last = Chosen(ruleset, state, chosen)
+        return chosen
+
+    def why(self) -> Line | None:
+        """What spoke for the order chosen last."""
+        return self._last and self._last.why()
 
 
 def _worth_a_look(judge: Judge, state: GameState) -> Iterator[Order]:

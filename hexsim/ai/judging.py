@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hexsim.ai.aims import pull
 from hexsim.hexes.pose import Pose
@@ -26,6 +27,13 @@ class Leaning:
     danger: int = 100
     promise: int = 60
     aims: int = 100
+
+
+class Outlook(NamedTuple):
+    """What is expected of an order: points, and how many of them its dice bring."""
+
+    points: int
+    by_dice: int
 
 
 @dataclass(slots=True)
@@ -61,21 +69,21 @@ class Judge:
                 points += self.of_pose(state, unit, unit.pose)
         return points
 
-    def of_order(self, state: GameState, order: Order, depth: int = 0) -> int:
-        """Points to be expected of an order, with the best answers to questions of one's own on the way."""
+    def of_order(self, state: GameState, order: Order, depth: int = 0) -> Outlook:
+        """What is to be expected of an order, with the best answers to questions of one's own on the way."""
         self.nodes += 1
         advice = self.ruleset.advice
         after, rolls = foresee(self.ruleset, state, order)
-        points = advice.worth(state, order) if advice is not None else 0
         if rolls and advice is None:
-            return self._by_trial(state, order)
+            return Outlook(self._by_trial(state, order), 0)
+        worth = advice.worth(state, order) if advice is not None else 0
         asked = after.awaiting
         if rolls or asked is None or asked.side != self.side or asked.root or depth >= DEEPEST:
-            return points + self.of_state(after, order.who)
+            return Outlook(worth + self.of_state(after, order.who), worth)
         best = max(self._worths(after), default=0)
         if best > 0 or asked.default is None:
-            return points + best + self.of_state(after, order.who)
-        return points + self.of_order(after, asked.default, depth + 1)
+            return Outlook(best + self.of_state(after, order.who), best)
+        return self.of_order(after, asked.default, depth + 1)
 
     def _worths(self, state: GameState) -> Iterator[int]:
         """What the dice of each answer to a question bring; of a family only a few are looked at."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hexsim.rules.card import Line
 from hexsim.rules.dice import Seeded
 from hexsim.rules.order import Order
 from hexsim.rules.ruleset import Ruleset, legal_orders
@@ -26,3 +27,7 @@ class RandomAgent:
         dice, ply = Seeded(f"random:{self.seed}"), view.state.ply
         offer = offers[dice.face(ply, 0, 0, len(offers)) - 1]
         return offer.pick(dice.face(ply, 1, 1, len(offer)) - 1)
+
+    def why(self) -> Line | None:
+        """There is no better reason."""
+        return Line(key="core.why_random")

@@ -1,75 +1,60 @@
 """A player who looks ahead: over movement, facing, what to do at whom, and what the enemies may do then."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 
-from hexsim.ai.judging import FEW, Judge, Leaning, spread
-from hexsim.hexes.pose import Pose
+from hexsim.ai.choosing import Choosing
+from hexsim.ai.judging import Judge, Leaning
+from hexsim.ai.reasons import Chosen
+from hexsim.rules.card import Line
 from hexsim.rules.dice import Seeded
 from hexsim.rules.order import Order
-from hexsim.rules.ruleset import Offer, Ruleset, legal_orders
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.rules.view import View
 
-GOALS = 8
+NODES = 600
+CAUTION, LEAST_CAUTION, FADING, MOODS = 100, 25, 4, 12
+"""Percent by which danger counts at first and in the end; how much less each round; what moods change."""
 
 
 @dataclass(slots=True)
 class SearchAgent:
-    """Weighs every menu entry."""
+    """Weighs every menu entry by what its dice bring, what threatens then and what the next turn promises.
+
+    Attributes:
+        seed: of its moods and trial rolls; the same seed and view give the same order.
+        nodes: orders looked at in a decision, at most.
+        seconds: time for a decision, None for no limit; with a limit, choices depend on the machine.
+    """
 
     seed: str
-    nodes: int = 400
+    nodes: int = NODES
     seconds: float | None = None
+    _last: Chosen | None = field(default=None, repr=False)
 
     def choose(self, ruleset: Ruleset, view: View) -> Order:
         """See `Agent.choose`."""
         state, asked = view.state, view.state.awaiting
         assert asked is not None
         judge = Judge(ruleset, view.side, self._leaning(state), f"{self.seed}:{state.ply}")
-        best: tuple[int, Order] | None = None
         until = None if self.seconds is None else monotonic() + self.seconds
-        for order in worth_a_look(judge, state):
-            points = judge.of_order(state, order)
-            if best is None or points > best[0]:
-                best = points, order
+        best: tuple[int, Order] | None = None
+        for order, outlook in Choosing(judge, state).weighed():
+            if best is None or outlook.points > best[0]:
+                best = outlook.points, order
             if judge.nodes >= self.nodes or (until is not None and monotonic() > until):
                 break
-        if best is None:
-            assert asked.default is not None, f"{asked} leaves no answer"
-            return asked.default
-        return best[1]
+        chosen = asked.default if best is None else best[1]
+        assert chosen is not None, f"{asked} leaves no answer"
+        self._last = Chosen(ruleset, state, chosen)
+        return chosen
+
+    def why(self) -> Line | None:
+        """What spoke for the order chosen last."""
+        return self._last and self._last.why()
 
     def _leaning(self, state: GameState) -> Leaning:
-        """The longer nothing is decided, the less danger counts; a little differently in each round."""
-        mood = Seeded(f"mood:{self.seed}").face(state.round // 3, 0, 0, 5)
-        danger = max(25, 100 - 4 * state.round - 12 * (mood - 3))
-        return Leaning(danger=danger, promise=60)
-
-
-def worth_a_look(judge: Judge, state: GameState) -> Iterator[Order]:
-    """The orders to weigh."""
-    if state.awaiting is not None and state.awaiting.default is not None:
-        yield state.awaiting.default
-    ranks: dict[tuple[str, Pose], int] = {}
-    for offer in legal_orders(judge.ruleset, state).offers():
-        if offer.reach is None:
-            yield from (offer.pick(index) for index in spread(len(offer), FEW))
-        else:
-            yield from _best_goals(judge, state, offer, ranks)
-
-
-def _best_goals(judge: Judge, state: GameState, offer: Offer,
-                ranks: dict[tuple[str, Pose], int]) -> Iterator[Order]:
-    assert offer.reach is not None
-    unit = state.unit(offer.order.who)
-    goals = offer.reach.goals()
-    found = []
-    for number, goal in enumerate(goals):
-        key = unit.id, Pose(goal.hex, goal.facing)
-        if key not in ranks:
-            ranks[key] = judge.of_pose(state, unit, key[1])
-        found.append((-ranks[key], goal.price, number))
-    for *_, number in sorted(found)[:GOALS]:
-        yield offer.pick(number)
+        """The longer nothing is decided, the less danger counts; a little differently every few rounds."""
+        mood = Seeded(f"mood:{self.seed}").face(state.round // 3, 0, 0, 5) - 3
+        return Leaning(danger=max(LEAST_CAUTION, CAUTION - FADING * state.round - MOODS * mood))

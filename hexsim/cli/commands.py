@@ -44,7 +44,7 @@ COMMANDS: tuple[Command, ...] = (
             places=(Place(name="scenario", shown="SCENARIO", needed=False),),
             options=(Option(name="text"), SEED,
                      Option(name="dice", shown="given", told="given", read=one_of("given")),
-                     Option(name="ai", shown="SIDE=random", read=_player, many=True)),
+                     Option(name="ai", shown="SIDE=PLAYER", read=_player, many=True)),
             apart=(("seed", "dice"),)),
     Command(name="replay", module="replay", places=(Place(name="log", shown="LOG"),),
             options=(Option(name="text"),)),

@@ -18,7 +18,7 @@ def run(args: SimpleNamespace) -> int:
         check_players(args.ai, source)
 
     def window() -> int:
-        from hexsim.cli.players import AGENTS
+        from hexsim.ai.agents import AGENTS
         from hexsim.ui.window import run_window
 
         return run_window(source, seed=args.seed, given=bool(args.dice), players=args.ai, roster=AGENTS)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
-from hexsim.cli.players import AGENTS, check_players
+from hexsim.ai.agents import AGENTS
+from hexsim.cli.players import check_players
 from hexsim.cli.screen import text_streams
 from hexsim.errors import HexsimError
 from hexsim.files.places import newest_autosave, scenario_path, shipped_scenarios

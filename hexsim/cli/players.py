@@ -2,13 +2,11 @@
 
 from pathlib import Path
 
-from hexsim.ai.random import RandomAgent
+from hexsim.ai.agents import AGENTS
 from hexsim.cli.options import UsageError
 from hexsim.files.check import is_log
 from hexsim.files.scenario import read_scenario
-from hexsim.ui.agents import Players, Roster
-
-AGENTS: Roster = {"random": RandomAgent}
+from hexsim.ui.agents import Players
 
 
 def check_players(players: Players, source: Path | None) -> None:

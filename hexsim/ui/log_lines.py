@@ -20,7 +20,7 @@ from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of, viewer
 from hexsim.ui.told import declared_words, joining
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import order_label, path_words, verb_label, who_label, worded
+from hexsim.ui.words import order_label, path_words, verb_label, who_label, without_paths, worded
 
 
 class Going(NamedTuple):
@@ -172,7 +172,8 @@ def _line(ruleset: Ruleset, state: GameState, event: ev.Event) -> Iterator[LogLi
             if words := worded(ruleset, f"span_{event.span}", ""):
                 yield _made("turn", event.unit, words, event.rule)
         case ev.Answered():
-            yield _made("order", event.order.who, order_label(ruleset, state, event.order), event.rule)
+            text = order_label(ruleset, state, without_paths(ruleset, event.order))
+            yield _made("order", event.order.who, text, event.rule)
         case ev.Declared():
             yield replace(_made("order", event.unit, _declared(ruleset, state, event), event.rule),
                           about=event.targets)

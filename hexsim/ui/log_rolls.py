@@ -5,7 +5,7 @@ from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui.overlay import Phrase
-from hexsim.ui.told import faces_words, rolled_words
+from hexsim.ui.told import faces_words, minus, rolled_words
 from hexsim.ui.words import named, who_label, with_rule, worded
 
 
@@ -19,7 +19,7 @@ def roll_words(ruleset: Ruleset, state: GameState, event: Rolled) -> tuple[str, 
     if event.need is None:
         return tr("ui.log_rolled", **params), ledger
     outcome = named(ruleset, "outcome", event.outcome)
-    return tr("ui.log_rolled_need", need=event.need, outcome=outcome, **params), ledger
+    return tr("ui.log_rolled_need", need=minus(event.need), outcome=outcome, **params), ledger
 
 
 def dice_line(ruleset: Ruleset, event: Rolled) -> Phrase:
@@ -27,7 +27,7 @@ def dice_line(ruleset: Ruleset, event: Rolled) -> Phrase:
     params = {"test": named(ruleset, "test", event.test), "faces": faces_words(event), "total": event.total}
     if event.need is None:
         return with_rule(tr("ui.dice_line", **params), event.rule)
-    text = tr("ui.dice_need", need=event.need, margin=signed(event.degree),
+    text = tr("ui.dice_need", need=minus(event.need), margin=signed(event.degree),
               outcome=named(ruleset, "outcome", event.outcome), **params)
     return with_rule(text, event.rule)
 

@@ -9,6 +9,7 @@ from hexsim.text import tr
 from hexsim.ui.fights import Answer, RollSheet
 from hexsim.ui.log_rolls import modifier_lines
 from hexsim.ui.overlay import Phrase
+from hexsim.ui.told import minus
 from hexsim.ui.words import item_label, named, who_label
 
 MOST_DENOMINATOR = 99_999
@@ -57,11 +58,11 @@ def roll_sheet(ruleset: Ruleset, state: GameState, odds: Odds) -> RollSheet:
     """One roll with its ledger."""
     lines: list[Phrase] = []
     if odds.value is not None:
-        lines.append(Phrase(text=tr("ui.roll_value", value=odds.value)))
+        lines.append(Phrase(text=tr("ui.roll_value", value=minus(odds.value))))
     lines += modifier_lines(ruleset, odds.modifiers)
     if odds.value is not None and odds.modifiers:
         need = odds.value + sum(modifier.value for modifier in odds.modifiers)
-        lines.append(Phrase(text=tr("ui.roll_need", need=need)))
+        lines.append(Phrase(text=tr("ui.roll_need", need=minus(need))))
     return RollSheet(
         title=roll_title(ruleset, state, odds), lines=tuple(lines), expected=expected_words(odds),
         chance=chance_words(odds.chance) if odds.chance is not None else "",

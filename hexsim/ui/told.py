@@ -60,6 +60,15 @@ def test_name(event: Rolled) -> str:
     return event.test.rpartition(".")[2].removeprefix("test_")
 
 
+def minus(value: Any) -> str:  # noqa: ANN401 - any field of any ruleset
+    """A value as text, a number below 0 with a true minus sign.
+
+    >>> minus(-3), minus(4), minus("x")
+    ('−3', '4', 'x')
+    """
+    return f"−{-value}" if _counts(value) and value < 0 else str(value)
+
+
 def faces_words(event: Rolled) -> str:
     """The dice of a roll one by one."""
     return " ".join(map(str, event.faces))
@@ -80,7 +89,7 @@ def _people(ruleset: Ruleset, state: GameState, event: Declared | Rolled) -> Par
 
 def _of_roll(ruleset: Ruleset, state: GameState, event: Rolled) -> Params:
     return {**_people(ruleset, state, event), "total": event.total,
-            "need": "–" if event.need is None else event.need, "margin": event.degree,
+            "need": "–" if event.need is None else minus(event.need), "margin": minus(event.degree),
             "faces": faces_words(event), "outcome": named(ruleset, "outcome", event.outcome),
             "test": named(ruleset, "test", event.test)}
 
@@ -114,7 +123,7 @@ def _counts(value: object) -> bool:
 
 def _of_change(ruleset: Ruleset, state: GameState, unit: str, change: Change) -> Params:
     before, after = change.before, change.after
-    params: Params = {"before": str(before), "after": str(after), "item": change.key or "–"}
+    params: Params = {"before": minus(before), "after": minus(after), "item": change.key or "–"}
     if _counts(before) and _counts(after):
         params["by"] = abs(after - before)
     record = after if is_dataclass(after) else before

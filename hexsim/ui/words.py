@@ -5,9 +5,10 @@ from itertools import groupby
 from typing import Literal, get_args, get_origin
 
 from hexsim.board.gait import Gait, Snag
+from hexsim.errors import NotationError
 from hexsim.hexes.direction import Orientation, direction_name
-from hexsim.hexes.path import ACTION, TURNS
-from hexsim.rules.fields import annotations
+from hexsim.hexes.path import ACTION, TURNS, parse_path
+from hexsim.rules.fields import FreePath, Tokens, annotations
 from hexsim.rules.order import PASS, Clause, Order, Refusal, refusal_text
 from hexsim.rules.ruleset import Offer, Ruleset
 from hexsim.rules.state import GameState
@@ -88,9 +89,28 @@ def is_facing(ruleset: Ruleset, verb: str, key: str) -> bool:
     return get_origin(hint) is Literal and get_args(hint) == tuple("012345")
 
 
+def is_path_key(ruleset: Ruleset, verb: str, key: str) -> bool:
+    """Whether a key of a verb is a path."""
+    return verb in ruleset.orders and annotations(ruleset.orders[verb].fields).get(key) in (Tokens, FreePath)
+
+
+def without_paths(ruleset: Ruleset, order: Order) -> Order:
+    """The order without its paths, for where the way is told step by step."""
+    def bare(clause: Clause) -> Clause:
+        paths = [key for key, _ in clause.args if is_path_key(ruleset, clause.verb, key)]
+        return clause.with_args(**dict.fromkeys(paths, ""))
+
+    return Order(who=order.who, clauses=tuple(map(bare, order.clauses)))
+
+
 def arg_label(ruleset: Ruleset, state: GameState, verb: str, arg: tuple[str, str], who: str = "") -> str:
-    """A key's value in words; a facing by its compass point, a thing of `who` by its name."""
+    """A key's value in words: a facing by compass, a path as it goes, a thing of `who` by its name."""
     key, value = arg
+    if is_path_key(ruleset, verb, key):
+        try:
+            return path_words(parse_path(value), state.board.orientation)
+        except NotationError:
+            return value
     if is_facing(ruleset, verb, key) and value in "012345":
         return direction_word(int(value), state.board.orientation)
     return item_label(ruleset, state, who, value) or value_label(ruleset, state, key, value)

@@ -9,8 +9,10 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.asking import ahead_of, ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import concentrate
-from hexsim.rulesets.maneuvers.deeds import ATTACK, NONE, deed_of, has_choice, named_in
+from hexsim.rulesets.maneuvers.deeds import ATTACK, LOAD, NONE, deed_of, has_choice, named_in
 from hexsim.rulesets.maneuvers.fight.series import ATTACKING, is_spent
+from hexsim.rulesets.maneuvers.many.numbers import has_several
+from hexsim.rulesets.maneuvers.many.slots import LATER_POINT, is_later
 from hexsim.rulesets.maneuvers.progress import stepped
 from hexsim.rulesets.maneuvers.status import set_status, status_of
 from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
@@ -20,7 +22,7 @@ ACT_POINT = "M-DP-2"
 ACT = "act"
 
 
-@rule("M-DP-2")
+@rule("M-DP-2", "M-DP-9")
 def act(res: Resolution, walk: Walk) -> None:
     """The path has reached its action point: the action named with the maneuver, or the unit is asked.
 
@@ -33,7 +35,8 @@ def act(res: Resolution, walk: Walk) -> None:
     named, ahead = _named(walk), ahead_of(res.state, walk.unit)
     told = named is not None or (bool(ahead) and ahead[0].verb == ACT)
     if not is_spent(res.state, walk) and (told or has_choice(res.state, walk)):
-        ask_unit(res, replace(walk, used=True), point=ACT_POINT, verbs=(ACT,), prepared=named,
+        point = LATER_POINT if is_later(walk) else ACT_POINT
+        ask_unit(res, replace(walk, used=True), point=point, verbs=(ACT,), prepared=named,
                  default=order(walk.unit, ACT, do=NONE))
     else:
         res.then(beyond(res, walk))
@@ -63,6 +66,8 @@ def take_action(res: Resolution, given: Order, walk: Walk) -> None:
         res.then(beyond(res, walk))
         return
     tasks = deed.do(res, walk.unit, given.clause, walk)
+    if walk.clause.verb in ATTACKING:
+        walk = replace(walk, done=walk.done + 1, loads=walk.loads + (given.get("do") == LOAD))
     res.then(*tasks, beyond(res, walk))
 
 
@@ -74,7 +79,9 @@ def finish(res: Resolution, walk: Walk) -> None:
         set_status(res, walk.unit, "M-WAIT-1", waiting="still" if still else "moved")
     _use_up(res, walk)
     if walk.clause.verb in ATTACKING:
-        set_status(res, walk.unit, "M-MULTI-0", given_up=0)
+        several = walk.done > 1 and has_several(res.state, res.state.unit(walk.unit))
+        series = several or status_of(res.state.unit(walk.unit)).series
+        set_status(res, walk.unit, "M-MULTI-0", given_up=0, series=series)
 
 
 def _use_up(res: Resolution, walk: Walk) -> None:

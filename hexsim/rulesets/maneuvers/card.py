@@ -30,7 +30,7 @@ def card(state: GameState, unit: Unit) -> Card:
         Line(key="maneuvers.line_step", params=(("hexes", step_allowance(move_of(unit))),), rule="M-STEP-1"),
         Line(key="maneuvers.line_initiative", params=(("initiative", initiative(sheet)),), rule="M-INIT-1"),
         Line(key="maneuvers.line_dodge", params=(("dodge", body),), rule="M-SHEET-2"),
-        *(_item_line(unit, item, held) for item, held in status.items),
+        *(_item_line(state, unit, item, held) for item, held in status.items),
     ]
     if status.shock or status.shock_now:
         lines.append(Line(key="maneuvers.line_shock", rule="M-DMG-2", params=(
@@ -70,7 +70,7 @@ def _tags(unit: Unit) -> tuple[str, ...]:
     return tuple(f"maneuvers.{tag}" for tag in tags)
 
 
-def _item_line(unit: Unit, item: str, held: Held) -> Line:
+def _item_line(state: GameState, unit: Unit, item: str, held: Held) -> Line:
     sheet = sheet_of(unit)
     ready = "natural" if held.item.is_natural else "ready" if held.ready else "unready"
     params: list[tuple[str, str | int]] = [
@@ -83,7 +83,7 @@ def _item_line(unit: Unit, item: str, held: Held) -> Line:
     value = block_value(sheet) if shield else parry_value(sheet, held)
     if value is None or not held.in_hand:
         return Line(key="maneuvers.line_item", params=tuple(params), rule="M-WPN-1")
-    left = blocks_left(unit) if shield else parries_left(unit, item)
+    left = blocks_left(unit) if shield else parries_left(state, unit, item)
     params += [("defence", value), ("left", "∞" if left is None else max(0, left))]
     key = "maneuvers.line_shield" if shield else "maneuvers.line_weapon"
     return Line(key=key, params=tuple(params), rule="M-DEF-4")

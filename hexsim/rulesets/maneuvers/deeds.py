@@ -9,17 +9,32 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Task
+from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.choices import attack_families
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, attacks_of
-from hexsim.rulesets.maneuvers.fight.series import setting_of
+from hexsim.rulesets.maneuvers.fight.series import ATTACKING, count_refusal, setting_of
 from hexsim.rulesets.maneuvers.fight.tasks import Assault, Pretend
+from hexsim.rulesets.maneuvers.many.drawing import Draw, draw_offers, draw_refusal, draws
+from hexsim.rulesets.maneuvers.many.instead import (
+    haste_refusal,
+    load_faster,
+    rearm,
+    rearm_offers,
+    rearm_refusal,
+    reload,
+    reload_offers,
+    reload_refusal,
+)
+from hexsim.rulesets.maneuvers.many.numbers import attacks_in
+from hexsim.rulesets.maneuvers.many.switches import is_on
+from hexsim.rulesets.maneuvers.ranks import first_of
 from hexsim.rulesets.maneuvers.ready import ready, ready_refusal, readyings
 from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
 from hexsim.rulesets.maneuvers.tasks import Walk
 
-ATTACK, READY, FEINT, NONE = "attack", "ready", "feint", "none"
+ATTACK, READY, FEINT, LOAD, NONE = "attack", "ready", "feint", "load", "none"
 BLOWS = ("target", "weapon", "use", "target2", "weapon2", "use2")
-READYING = ("item", "how", "hand")
+READYING = ("item", "how", "hand", "extra")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,29 +54,46 @@ class Deed:
     offers: Callable[[GameState, Unit, Order, Walk], Iterable[Offer]]
 
 
-def _no_attack(state: GameState, unit: Unit, clause: Clause, walk: Walk) -> Refusal | None:
-    return attack_refusal(state, unit, clause, setting_of(state, walk))
+def no_attack(state: GameState, unit: Unit, clause: Clause, walk: Walk,
+              option: Refusal | None = None) -> Refusal | None:
+    """Why a maneuver cannot attack as a clause says; `option`: what is wrong with the maneuver's option."""
+    setting = setting_of(state, walk)
+    refusal = count_refusal(state, walk, clause.get("weapon"))
+    if refusal is not None:
+        return refusal
+    if draws(state, unit, clause.get("weapon")):
+        return draw_refusal(state, unit, clause, setting, option)
+    return attack_refusal(state, unit, clause, setting, option)
 
 
 def _attack(res: Resolution, unit: str, clause: Clause, walk: Walk) -> tuple[Task, ...]:
-    setting = setting_of(res.state, walk)
-    attacks = attacks_of(res.state, res.state.unit(unit), clause, setting)
+    setting, one = setting_of(res.state, walk), res.state.unit(unit)
+    if draws(res.state, one, clause.get("weapon")):
+        return (Draw(unit=unit, clause=clause, setting=setting),)
+    attacks = attacks_of(res.state, one, clause, setting)
     if setting.option == "b" and not walk.acted:
-        return (Pretend(attack=attacks[0]), Assault(attacks=attacks))
+        whole = attacks_in(res.state, one, walk.clause) > 1 and is_on(res.state, "c")
+        return (Pretend(attack=attacks[0], whole=whole), Assault(attacks=attacks))
     return (Assault(attacks=attacks),)
 
 
 def _attacks(state: GameState, unit: Unit, given: Order, walk: Walk) -> Iterator[Offer]:
-    return attack_families(state, unit, given, setting_of(state, walk))
+    setting = setting_of(state, walk)
+    for offer in (*attack_families(state, unit, given, setting), *draw_offers(state, unit, given, setting)):
+        if count_refusal(state, walk, offer.order.get("weapon")) is None:
+            yield offer
 
 
 def _no_readying(state: GameState, unit: Unit, clause: Clause, walk: Walk) -> Refusal | None:
-    return ready_refusal(state, unit, clause, leaves=walk.leaves)
+    hasty = haste_refusal(state, unit, clause) if clause.get("extra") else None
+    return first_of(hasty, ready_refusal(state, unit, clause, leaves=walk.leaves))
 
 
 def _ready(res: Resolution, unit: str, clause: Clause, walk: Walk) -> tuple[Task, ...]:
     del walk
     ready(res, unit, clause)
+    if clause.get("extra"):
+        load_faster(res, unit, clause)
     return ()
 
 
@@ -72,7 +104,8 @@ def _readyings(state: GameState, unit: Unit, given: Order, walk: Walk) -> Iterat
 
 
 def _no_feint(state: GameState, unit: Unit, clause: Clause, walk: Walk) -> Refusal | None:
-    return feint.feint_refusal(state, unit, clause, setting_of(state, walk))
+    counted = count_refusal(state, walk, clause.get("weapon")) if walk.clause.verb in ATTACKING else None
+    return counted or feint.feint_refusal(state, unit, clause, setting_of(state, walk))
 
 
 def _feint(res: Resolution, unit: str, clause: Clause, walk: Walk) -> tuple[Task, ...]:
@@ -81,6 +114,15 @@ def _feint(res: Resolution, unit: str, clause: Clause, walk: Walk) -> tuple[Task
 
 def _feints(state: GameState, unit: Unit, given: Order, walk: Walk) -> Iterator[Offer]:
     return feint.offers(state, unit, given, setting_of(state, walk))
+
+
+@rule("M-MULTI-d")
+def _feints_instead(state: GameState, unit: Unit, given: Order, walk: Walk) -> Iterator[Offer]:
+    """In place of an attack a feint that helps the next one."""
+    if is_on(state, "d"):
+        for offer in _feints(state, unit, given.with_args(do=FEINT), walk):
+            if count_refusal(state, walk, offer.order.get("weapon")) is None:
+                yield offer
 
 
 def _no_aim(state: GameState, unit: Unit, clause: Clause, walk: Walk) -> Refusal | None:
@@ -115,13 +157,19 @@ def _evaluations(state: GameState, unit: Unit, given: Order, walk: Walk) -> Iter
     return evaluate.offers(state, unit, given)
 
 
-_ATTACK = Deed(keys=BLOWS, refuse=_no_attack, do=_attack, offers=_attacks)
+_ATTACK = Deed(keys=BLOWS, refuse=no_attack, do=_attack, offers=_attacks)
 _FEINT = Deed(keys=("target", "weapon"), refuse=_no_feint, do=_feint, offers=_feints)
+_SERIES = {
+    ATTACK: _ATTACK,
+    FEINT: Deed(keys=_FEINT.keys, refuse=_no_feint, do=_feint, offers=_feints_instead),
+    READY: Deed(keys=READYING, refuse=rearm_refusal, do=rearm, offers=rearm_offers),
+    LOAD: Deed(keys=READYING, refuse=reload_refusal, do=reload, offers=reload_offers),
+}
 
 DEEDS: Mapping[str, Mapping[str, Deed]] = {
-    "step_attack": {ATTACK: _ATTACK},
-    "all_out_attack": {ATTACK: _ATTACK},
-    "move": {ATTACK: _ATTACK},
+    "step_attack": _SERIES,
+    "all_out_attack": _SERIES,
+    "move": _SERIES,
     "step_ready": {READY: Deed(keys=READYING, refuse=_no_readying, do=_ready, offers=_readyings)},
     "aim": {ATTACK: Deed(keys=("target", "weapon"), refuse=_no_aim, do=_aim, offers=_aims)},
     "evaluate": {ATTACK: Deed(keys=("target",), refuse=_no_evaluation, do=_evaluate, offers=_evaluations)},

@@ -42,6 +42,18 @@ class Attacked(Blows):
     stand: bool = False
 
 
+Stunt = Literal["", "dx", "jumping", "acrobatics"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moving(Blows):
+    """Move, with an attack on the way; `stunt`: to Evade better."""
+
+    path: Tokens = NO_PATH
+    stunt: Stunt = ""
+    stand: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Displaced:
     """A maneuver with nothing but a path."""
@@ -80,11 +92,12 @@ class Postured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied:
-    """Step and Ready; without `item` the unit is asked at the action point."""
+    """Step and Ready; without `item` the unit is asked at the action point; `extra`: attacks for loading."""
 
     item: str = ""
     how: How | None = None
     hand: Hand = ""
+    extra: int = 0
     path: Tokens = NO_PATH
     stand: bool = False
 
@@ -119,7 +132,7 @@ class AllOut:
 class Acted:
     """An answer at an action point."""
 
-    do: Literal["attack", "feint", "ready", "none"] = "attack"
+    do: Literal["attack", "feint", "ready", "load", "none"] = "attack"
     weapon: str = ""
     use: Use = ""
     target: str = ""
@@ -129,6 +142,7 @@ class Acted:
     item: str = ""
     how: How | None = None
     hand: Hand = ""
+    extra: int = 0
     stand: bool = False
 
 
@@ -161,10 +175,12 @@ class Faced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defended:
-    """A defence, with the weapon or shield."""
+    """A defence, with the weapon or shield; `stunt` to dodge better, `ready` it again after a parry."""
 
     kind: Literal["dodge", "parry", "block", "none"]
     weapon: str = ""
+    stunt: Stunt = ""
+    ready: bool = False
     stand: bool = False
 
 

@@ -4,6 +4,7 @@ from hexsim.rules.order import PASS, Order, Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import whole_turn_refusal
+from hexsim.rulesets.maneuvers.many.switches import switch_refusal
 from hexsim.rulesets.maneuvers.posture import after_move_refusal, stand_refusal, stands_first
 from hexsim.rulesets.maneuvers.status import flow_of, is_conscious, status_of
 from hexsim.rulesets.maneuvers.tasks import taken_by
@@ -27,7 +28,8 @@ def gate(state: GameState, order: Order) -> Refusal | None:
         names = ", ".join(state.unit(who).name if state.has_unit(who) else who for who in asked.who)
         return Refusal(code="E_NOT_ACTIVE", rule="M-DP-0", params=(("unit", unit.name if unit else order.who),
                                                                    ("asked", names)))
-    return _stunned(unit, order) or _misplaced(state, unit, order) or _standing(unit, order)
+    return _stunned(unit, order) or switch_refusal(state, order) or _misplaced(state, unit, order) \
+        or _standing(unit, order)
 
 
 @rule("M-DMG-2")

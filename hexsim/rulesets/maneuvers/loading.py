@@ -43,4 +43,16 @@ def credit_loading(res: Resolution, unit: str, *, counts: bool) -> None:
     set_status(res, unit, "M-RDY-10", loading="")
 
 
+def hasten(res: Resolution, unit: str, item: str, seconds: int, rule_id: str) -> None:
+    """Seconds of loading are done at once; nothing more is due for a weapon that is loaded now."""
+    held = dict(status_of(res.state.unit(unit)).items)[item]
+    done = held.seconds + seconds
+    if done < held.item.load_turns:
+        set_item(res, unit, rule_id, item, replace(held, seconds=done))
+        return
+    set_item(res, unit, rule_id, item, replace(held, shots=held.item.shots, seconds=0, ready=True))
+    if status_of(res.state.unit(unit)).loading == item:
+        set_status(res, unit, rule_id, loading="")
+
+
 LOAD = Way(refuse=_no_load, do=load, choices=own_ids)

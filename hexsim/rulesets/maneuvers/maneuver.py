@@ -14,16 +14,20 @@ from hexsim.rules.task import Task
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import VERB as CONCENTRATE
 from hexsim.rulesets.maneuvers.concentrate import task_refusal
-from hexsim.rulesets.maneuvers.deeds import ATTACK, at_once, deed_of, named_in
+from hexsim.rulesets.maneuvers.deeds import ATTACK, READY, at_once, deed_of, named_in, no_attack
 from hexsim.rulesets.maneuvers.doors import door_change
 from hexsim.rulesets.maneuvers.fight import nearest
-from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, named_attack, names_attack
-from hexsim.rulesets.maneuvers.fight.series import ATTACKING, points_of, setting_at_once
+from hexsim.rulesets.maneuvers.fight.legal import names_attack
+from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_at_once
 from hexsim.rulesets.maneuvers.ground import ground_of
+from hexsim.rulesets.maneuvers.many.numbers import attacks_in, is_joined
+from hexsim.rulesets.maneuvers.many.stunts import stunt_refusal
+from hexsim.rulesets.maneuvers.many.switches import first_switch_refusal
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal, shorter
 from hexsim.rulesets.maneuvers.posture import change_refusal, move_of, on_its_feet, postures
-from hexsim.rulesets.maneuvers.ready import moved_refusal, ready_refusal
+from hexsim.rulesets.maneuvers.ranks import first_of
+from hexsim.rulesets.maneuvers.ready import moved_refusal
 from hexsim.rulesets.maneuvers.status import set_status, status_of
 from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
 from hexsim.rulesets.maneuvers.tasks import Turn, Walk, is_entry, onward
@@ -58,7 +62,8 @@ def check_maneuver(state: GameState, order: Order) -> Refusal | None:
 
 def _other_attacks(state: GameState, order: Order) -> tuple[Order, ...]:
     """Attacks that come nearest to one that cannot be made, with a step if need be."""
-    setting, here = setting_at_once(order), on_its_feet(state, order)
+    here = on_its_feet(state, order)
+    setting = setting_at_once(here, order)
     tries = chain(nearest.nearest_attacks(here, order, setting), nearest.after_a_step(here, order, setting))
     return tuple(islice((one for one in tries if _judged(state, one) is None), nearest.MOST))
 
@@ -69,6 +74,8 @@ def _judged(state: GameState, order: Order) -> Refusal | None:
     if order.verb == "nothing":
         return None
     refusal = change_refusal(unit, order.get("to")) if order.verb == "posture" else None
+    if not tokens or tokens[0] == ACTION:
+        refusal = refusal or first_switch_refusal(state, order)
     beyond = _ground_after(state, unit, order, tokens)
     refusal = refusal or path_refusal(state, unit, order.clause, tokens, beyond)
     return refusal or _further(state, unit, order, tokens)
@@ -96,7 +103,7 @@ def _further(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]
     if order.verb in STUDIES:
         return _study_refusal(state, unit, order, tokens)
     readied = _readied(order) if order.verb == "step_ready" else None
-    return _ready_refusal(state, unit, readied, tokens) if readied is not None else None
+    return _ready_refusal(state, unit, order, readied, tokens) if readied is not None else None
 
 
 def _readied(order: Order) -> Clause | None:
@@ -107,11 +114,16 @@ def _readied(order: Order) -> Clause | None:
     return ahead if ahead is not None and ahead.verb == "act" and ahead.get("do") == "ready" else None
 
 
-def _ready_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str, ...]) -> Refusal | None:
+def _ready_refusal(state: GameState, unit: Unit, order: Order, clause: Clause,
+                   tokens: tuple[str, ...]) -> Refusal | None:
     """What can be said of readying before the path is walked: everything, if nothing is done before it."""
     leaves = any(map(is_entry, tokens))
     if not tokens or tokens[0] == ACTION:
-        return ready_refusal(state, unit, clause, leaves=leaves)
+        walk = at_once(unit, order)
+        walk = replace(walk, rest=tokens)
+        deed = deed_of(walk, READY)
+        assert deed is not None
+        return deed.refuse(state, unit, clause, walk)
     return moved_refusal(clause.get("how")) if leaves else None
 
 
@@ -128,18 +140,36 @@ def _study_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str
 
 def _attack_refusal(state: GameState, unit: Unit, order: Order, tokens: tuple[str, ...]) -> Refusal | None:
     """What can be said of an attack before the path is walked: everything, if nothing is done before it."""
-    option = option_refusal(order) if order.verb == "all_out_attack" else None
-    clause = named_attack(order)
+    option = option_refusal(state, unit, order) if order.verb == "all_out_attack" else None
+    stunt = stunt_refusal(state, unit, order.get("stunt"), "b5") if order.get("stunt") else None
+    clause, walk = _first_action(order), at_once(unit, order)
     if clause is None or (tokens and tokens[0] != ACTION):
-        return option
-    return attack_refusal(state, unit, clause, setting_at_once(order), option)
+        return first_of(option, stunt)
+    do = clause.get("do", ATTACK) if clause.verb == "act" else ATTACK
+    if do == ATTACK:
+        return first_of(stunt, no_attack(state, unit, clause, walk, option))
+    deed = deed_of(walk, do)
+    return first_of(option, stunt, deed.refuse(state, unit, clause, walk) if deed is not None else None)
+
+
+def _first_action(order: Order) -> Clause | None:
+    """What a maneuver does at its first action point: by its own keys or by the first answer given ahead."""
+    if names_attack(order.clause):
+        return order.clause
+    first = order.ahead[0] if order.ahead else None
+    return first if first is not None and first.verb == "act" else None
 
 
 @rule("M-AOA-1")
-def option_refusal(order: Order) -> Refusal | None:
-    """An All-Out Attack names one of its options; `two=yes` goes with the first only."""
+def option_refusal(state: GameState, unit: Unit, order: Order) -> Refusal | None:
+    """An All-Out Attack names one of its options; `two=yes` goes with the first only.
+
+    Whoever shares a series between two weapons has no two blows at once.
+    """
     if order.get("option") in OPTIONS and (order.get("two") != "yes" or order.get("option") == "a"):
-        return None
+        shared = order.get("two") == "yes" and is_joined(state, unit)
+        return Refusal(code="E_OPTION", rule="M-MULTI-j", params=(
+            ("detail", "@maneuvers.E_OPTION_shared"), ("allowed", "two=no"))) if shared else None
     if order.get("option") in OPTIONS:
         return Refusal(code="E_OPTION", rule="M-TWO-3", params=(
             ("detail", "@maneuvers.E_OPTION_two"), ("allowed", OPTIONS[0])))
@@ -158,15 +188,17 @@ def take_maneuver(res: Resolution, order: Order, task: Task | None) -> None:
     res.then(onward(task, taken=(*task.taken, order.verb)))
     if order.verb != "nothing":
         gait = GAITS[order.verb](move_of(res.state.unit(unit.id)), status_of(unit).posture)
-        rest = rest_of(gait, tokens_of(order), acts=_acts(order))
+        rest = rest_of(gait, tokens_of(order), acts=_acts(res.state, order))
         clause = order.clause.with_args(stand="", path="")
         res.then(Walk(unit=unit.id, clause=clause, start=Pose(*unit.pose), rest=rest))
 
 
-def _acts(order: Order) -> int:
+def _acts(state: GameState, order: Order) -> int:
     """Action points of a maneuver whose path names none."""
-    acts = order.verb in ACTING or (order.verb == "move" and names_attack(order.clause))
-    return points_of(order.clause) if acts else 0
+    if order.verb in ATTACKING and (order.verb != "move" or names_attack(order.clause)):
+        unit = state.unit(order.who)
+        return max(1, attacks_in(state, unit, order.clause) - status_of(unit).given_up)
+    return 1 if order.verb in ACTING else 0
 
 
 @rule("M-AOA-2", "M-MOVE-9")

@@ -89,7 +89,7 @@ def _of_maneuver(state: GameState, order: Order) -> tuple[Odds, ...]:
     steps, snags = walk(ground_of(state, unit, gait), gait, unit.pose, tokens)
     if any(snag.kind != "end" for snag in snags):
         return ()
-    setting = setting_after(order.clause, sum(step.price for step in steps), move_of(unit))
+    setting = setting_after(state, unit, order.clause, sum(step.price for step in steps))
     moved = replace(unit, pose=steps[-1].pose) if steps else unit
     return _of_attacks(state.with_unit(moved), moved, clause, setting)
 
@@ -122,7 +122,7 @@ def _of_evades(state: GameState, order: Order) -> tuple[Odds, ...]:
         there = after(pose, token)
         enemy = enemy_at(state, unit, there.hex) if token.endswith("^") else None
         if enemy is not None:
-            one, modifiers = chance(state, unit, pose.hex, enemy)
+            one, modifiers = chance(state, unit, pose.hex, enemy, order.get("stunt"))
             whole, figures = one if whole is None else whole * one, [*figures, *modifiers]
         pose = there
     if whole is None:

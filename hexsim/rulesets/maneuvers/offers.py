@@ -15,6 +15,7 @@ from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.hands import drop_refusal
 from hexsim.rulesets.maneuvers.maneuver import OPTIONS
+from hexsim.rulesets.maneuvers.many.guard import with_extras
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.posture import change_refusal, crouch_refusal, move_of, postures, stand_refusal
 from hexsim.rulesets.maneuvers.progress import facings_now
@@ -59,7 +60,7 @@ def alone(_: GameState, who: str, verb: str) -> Offers:
 def attacking(state: GameState, who: str, verb: str) -> Offers:
     """Step and Attack: what the unit can attack from where it stands, or a step first."""
     given, unit = order(who, verb), state.unit(who)
-    return (*attack_families(state, unit, given, setting_at_once(given)), family(state, given))
+    return (*attack_families(state, unit, given, setting_at_once(state, given)), family(state, given))
 
 
 def studying(state: GameState, who: str, verb: str) -> Offers:
@@ -73,7 +74,7 @@ def all_out(state: GameState, who: str, verb: str) -> Offers:
     unit, offers = state.unit(who), list[Offer]()
     for option in OPEN_OPTIONS:
         given = order(who, verb, **option)
-        offers += attack_families(state, unit, given, setting_at_once(given))
+        offers += attack_families(state, unit, given, setting_at_once(state, given))
         offers.append(family(state, given))
     return tuple(offers)
 
@@ -83,7 +84,8 @@ def defending(state: GameState, who: str, verb: str) -> Offers:
     task = state.agenda[-1] if state.agenda else None
     means = open_means(state, task) if isinstance(task, Defend) else ()
     given = [order(who, verb, kind=one.kind, weapon=one.weapon) for one in means]
-    return tuple(Offer(order=one) for one in (*given, order(who, verb, kind="none")))
+    better = [more for one in given for more in with_extras(state, state.unit(who), one)]
+    return tuple(Offer(order=one) for one in (*given, *better, order(who, verb, kind="none")))
 
 
 def posturing(state: GameState, who: str, verb: str) -> Offers:

@@ -11,7 +11,9 @@ from hexsim.rules.card import Params
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.fight.series import ATTACKING, too_many
 from hexsim.rulesets.maneuvers.ground import ground_of
+from hexsim.rulesets.maneuvers.many.numbers import attacks_in
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.posture import displacement, move_of, posture_refusal, standing
 from hexsim.rulesets.maneuvers.status import status_of
@@ -22,7 +24,6 @@ CODES = {"turn": "E_TURN", "direction": "E_DIRECTION", "action": "E_ACTION", "ed
          "end": "E_OCCUPIED"}
 ALLOWANCE = {"all_out_attack": "M-STEP-6", "aim": "M-STEP-5", "evaluate": "M-STEP-9", "strike": "M-WAIT-2"}
 TURNING = {**ALLOWANCE, "move": "M-MOVE-8", "posture": "M-STEP-8", "evaluate": "M-FACE-3"}
-ATTACKS = {"move": "M-MOVE-13", "step_attack": "M-ATK-1", "all_out_attack": "M-AOA-1"}
 
 
 def path_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str, ...],
@@ -41,7 +42,8 @@ def path_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str
     refusal = _posture_refusal(clause.verb, status.posture, tokens)
     if refusal is None:
         snag = _first_snag(ground_of(state, unit, gait), gait, unit, tokens, after_action)
-        refusal = _worded(state, gait, unit, snag, tokens) if snag else _count_refusal(clause, tokens)
+        counted = None if snag else _count_refusal(state, unit, clause, tokens)
+        refusal = _worded(state, gait, unit, snag, tokens) if snag else counted
     return refusal
 
 
@@ -84,19 +86,17 @@ def _posture_refusal(verb: str, posture: str, tokens: tuple[str, ...]) -> Refusa
 
 
 @rule("M-MOVE-13", "M-TWO-3")
-def attacks_in(clause: Clause) -> int:
-    """How many `!` a maneuver with attacks may have: one, two in an All-Out Attack for two attacks."""
-    if clause.verb == "all_out_attack" and clause.get("option") == "a":
-        return 3 if clause.get("two") == "yes" else 2
-    return 1
+def points_allowed(state: GameState, unit: Unit, clause: Clause) -> int:
+    """How many `!` a maneuver with attacks may have: one for each, with two weapons at once one more."""
+    two = clause.verb == "all_out_attack" and clause.get("option") == "a" and clause.get("two") == "yes"
+    return attacks_in(state, unit, clause) - status_of(unit).given_up + two
 
 
-def _count_refusal(clause: Clause, tokens: tuple[str, ...]) -> Refusal | None:
+def _count_refusal(state: GameState, unit: Unit, clause: Clause, tokens: tuple[str, ...]) -> Refusal | None:
     """More action points than attacks, in a maneuver with attacks."""
-    has, needs = attacks_in(clause), tokens.count(ACTION)
-    if clause.verb not in ATTACKS or needs <= has:
-        return None
-    return Refusal(code="E_COUNT", rule=ATTACKS[clause.verb], params=(("needs", needs), ("has", has)))
+    needs = tokens.count(ACTION)
+    has = points_allowed(state, unit, clause) if clause.verb in ATTACKING and needs else needs
+    return None if needs <= has else too_many(clause, needs, has)
 
 
 def _worded(state: GameState, gait: Gait, unit: Unit, snag: Snag, tokens: tuple[str, ...]) -> Refusal:

@@ -23,6 +23,9 @@ from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing
 from hexsim.rulesets.maneuvers.maneuver import check_maneuver, take_maneuver
+from hexsim.rulesets.maneuvers.many import drawing
+from hexsim.rulesets.maneuvers.many.drawing import Draw
+from hexsim.rulesets.maneuvers.many.switches import cinematic_switches
 from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
 from hexsim.rulesets.maneuvers.muster import muster
 from hexsim.rulesets.maneuvers.odds import odds
@@ -37,6 +40,7 @@ from hexsim.rulesets.maneuvers.status import (
     Fetching,
     Figure,
     Flow,
+    Parked,
     Status,
     flow_of,
 )
@@ -64,7 +68,7 @@ def _always(verb: str, keys: type, check: Check, resolve: Resolve) -> OrderKind:
 
 
 ORDERS = (
-    _maneuver("move", fields.Attacked, offers.moving()),
+    _maneuver("move", fields.Moving, offers.moving()),
     _maneuver("step_attack", fields.Attacked, offers.attacking),
     _maneuver("step_ready", fields.Readied, offers.readying),
     _maneuver("step_concentrate", fields.Concentrated, offers.concentrating),
@@ -83,6 +87,7 @@ ORDERS = (
     _answer("defend", fields.Defended, offers.defending, verbs.check_defend, verbs.do_defend),
     _answer(legal.VERB, fields.Striking, legal.striking, verbs.check_strike, strike.do_strike),
     _answer(strike.COUNTER, fields.Countered, strike.countering, strike.check_counter, strike.do_counter),
+    _answer(drawing.DRAW, fields.Plain, offers.alone, verbs.check_nothing_more, verbs.do_try_draw),
     _answer("face", fields.Faced, offers.facing, verbs.check_face, verbs.do_face),
     _answer(PASS, fields.Plain, offers.alone, verbs.check_nothing_more, verbs.do_pass),
     _always("modify", fields.Modified, verbs.check_modify, verbs.do_modify),
@@ -95,13 +100,15 @@ RULESET = Ruleset(
     title="maneuvers.title",
     version=VERSION,
     switches=(Switch(name="darkness", default=0, least=-10, most=0, rule="M-DARK-1"),
-              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), *injury_switches()),
+              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), *injury_switches(),
+              *cinematic_switches()),
     sheet=Sheet,
     status=Status,
     flow=Flow,
     types=(Round, Turn, TurnEnd, Walk, Assault, Blow, Defend, Harm, Aftermath, Spent, Pretend, Deceive,
            Attack, Setting, Carried, Item, Held, Loose, Concentration, Fetching, Figure,
-           Aiming, Evaluation, Feinted, Window, Launch, Strike, Lunge, Riposte, Settled),
+           Aiming, Evaluation, Feinted, Window, Launch, Strike, Lunge, Riposte, Settled, Draw,
+           Parked),
     book=with_shared(book),
     muster=muster,
     begin=turns.begin,
@@ -111,7 +118,7 @@ RULESET = Ruleset(
            Assault: blow.declare, Blow: blow.strike, Defend: defending.defend, Harm: damage.do_harm,
            Aftermath: blow.finish, Spent: windows.spend, Pretend: windows.pretend, Deceive: feint.deceive,
            Window: open_window, Launch: strike.launch, Strike: strike.begin_strike, Lunge: strike.lunge,
-           Riposte: strike.ask_riposte, Settled: strike.settle},
+           Riposte: strike.ask_riposte, Settled: strike.settle, Draw: drawing.ask_draw},
     gait=gait_in,
     ground=ground_of,
     fights=card.fights,

@@ -11,6 +11,7 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.sheet import Posture, Sheet
+from hexsim.rulesets.maneuvers.tasks import Turn, Walk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,12 +142,23 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Parked:
+    """A maneuver put aside until an initiative step of the round, with the turn it belongs to (M-MULTI-f)."""
+
+    unit: str
+    step: int
+    walk: Walk
+    turn: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Flow:
     """What belongs to no single unit.
 
     Attributes:
         order: all units in order of initiative.
         upcoming: who still has a turn to come in this round.
+        parked: maneuvers whose next attack comes at a later initiative step.
         ahead: answers that units have given ahead, one clause each.
         helpless: who was hit by the last attack and could not defend.
         launched: a declared attack has been made already, between two strikes of waiting units.
@@ -156,6 +168,7 @@ class Flow:
 
     order: tuple[str, ...] = ()
     upcoming: tuple[str, ...] = ()
+    parked: tuple[Parked, ...] = ()
     ahead: tuple[Order, ...] = ()
     helpless: str = ""
     launched: bool = False

@@ -61,6 +61,9 @@ class Walk(Asking):
         posture: posture at that moment.
         used: the keys of the clause have been used at its action point.
         acted: action points passed.
+        due: action points passed when the initiative step of the next attack came (M-MULTI-f).
+        done: attacks of a series, and what was done in their place.
+        loads: action points given up for loading (M-MULTI-e).
     """
 
     clause: Clause
@@ -71,6 +74,9 @@ class Walk(Asking):
     posture: str = ""
     used: bool = False
     acted: int = 0
+    due: int = 0
+    done: int = 0
+    loads: int = 0
 
     @property
     def path(self) -> Path:

@@ -9,6 +9,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import credit_concentration
 from hexsim.rulesets.maneuvers.initiative import initiative_order
 from hexsim.rulesets.maneuvers.loading import credit_loading
+from hexsim.rulesets.maneuvers.many.slots import next_parked, park_turn, resume
 from hexsim.rulesets.maneuvers.posture import after_move_refusal, crouch_refusal
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.sheet import maneuvers_a_turn
@@ -49,7 +50,11 @@ def has_turns(state: GameState, unit: Unit) -> bool:
 @rule("M-TURN-1")
 def play_round(res: Resolution, task: Round) -> None:
     """The next unit has its turn; when all have had theirs a new round begins."""
-    upcoming = flow_of(res.state).upcoming
+    upcoming, slot = flow_of(res.state).upcoming, next_parked(res.state)
+    if slot is not None:
+        res.then(task)
+        resume(res, slot, acts=has_turns(res.state, res.state.unit(slot.unit)))
+        return
     if not upcoming:
         res.emit(Began(rule="M-TURN-1", span="round", number=res.state.round + 1))
         for unit in res.state.units:
@@ -79,6 +84,7 @@ def _start_turn(res: Resolution, unit: str) -> None:
     before = status_of(res.state.unit(unit))
     res.emit(Began(rule="M-TURN-2", span="turn", number=res.state.round, unit=unit))
     set_status(res, unit, "M-TURN-2", crouched=False, stood=False, dodged=False, parries=(), blocks=0)
+    set_status(res, unit, "M-MULTI-0", given_up=before.owed, owed=0, draws=0, series=False)
     set_status(res, unit, "M-AOA-2", no_defence=False)
     set_status(res, unit, "M-AOD-1", all_out_defense=False)
     set_status(res, unit, "M-RDY-5", ranged_ready=False)
@@ -103,6 +109,8 @@ def _stay_conscious(res: Resolution, unit: str) -> None:
 def play_turn(res: Resolution, task: Turn) -> None:
     """Step 3: ask for a maneuver as long as one is left; the default is to do nothing."""
     unit = res.state.unit(task.unit)
+    if park_turn(res, task):
+        return
     able = has_turns(res.state, unit) and not (task.taken and status_of(unit).stunned)
     if able and len(task.taken) < maneuvers_a_turn(sheet_of(unit)):
         ask_unit(res, task, point=TURN_POINT, verbs=TURN_VERBS, default=order(unit.id, "nothing"))

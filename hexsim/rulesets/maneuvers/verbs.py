@@ -16,6 +16,8 @@ from hexsim.rulesets.maneuvers.fight.defending import take_defence
 from hexsim.rulesets.maneuvers.fight.series import ATTACKING, setting_of
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.hands import drop, drop_refusal
+from hexsim.rulesets.maneuvers.many.drawing import Draw, do_draw, stop_series
+from hexsim.rulesets.maneuvers.many.guard import extras_refusal
 from hexsim.rulesets.maneuvers.paths import named_facings, shorter
 from hexsim.rulesets.maneuvers.posture import (
     crouch_down,
@@ -26,6 +28,7 @@ from hexsim.rulesets.maneuvers.posture import (
     stands_first,
 )
 from hexsim.rulesets.maneuvers.progress import facings_now
+from hexsim.rulesets.maneuvers.ranks import first_of
 from hexsim.rulesets.maneuvers.status import Figure, flow_of, set_flow, set_status, status_of
 from hexsim.rulesets.maneuvers.tasks import Turn, TurnEnd, Walk, current_walk, onward
 from hexsim.rulesets.maneuvers.waiting.legal import steps_of, strike_refusal
@@ -106,7 +109,9 @@ def check_defend(state: GameState, given: Order) -> Refusal | None:
     """The defence must be open."""
     task = state.agenda[-1]
     assert isinstance(task, Defend)
-    refusal = defence_refusal(state, task, Means(given.get("kind"), given.get("weapon")))
+    means = Means(given.get("kind"), given.get("weapon"))
+    extras = extras_refusal(state, state.unit(given.who), given)
+    refusal = first_of(extras, defence_refusal(state, task, means))
     if refusal is None:
         return None
     near = [order(given.who, "defend", kind=one.kind, weapon=one.weapon) for one in open_means(state, task)]
@@ -117,6 +122,13 @@ def do_defend(res: Resolution, given: Order, task: Task | None) -> None:
     """Defend, or not."""
     assert isinstance(task, Defend)
     take_defence(res, given, task)
+
+
+def do_try_draw(res: Resolution, given: Order, task: Task | None) -> None:
+    """Try Fast-Draw."""
+    del given
+    assert isinstance(task, Draw)
+    do_draw(res, task)
 
 
 def do_crouch(res: Resolution, given: Order, task: Task | None) -> None:
@@ -161,6 +173,9 @@ def do_pass(res: Resolution, given: Order, task: Task | None) -> None:
     del given
     if isinstance(task, Riposte):
         decline(res, task)
+        return
+    if isinstance(task, Draw):
+        stop_series(res, task)
         return
     assert isinstance(task, TurnEnd)
     res.then(onward(task, asked=True))

@@ -13,6 +13,7 @@ from hexsim.rulesets.maneuvers.asking import ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.evade import evade
 from hexsim.rulesets.maneuvers.ground import enemy_at, ground_of
+from hexsim.rulesets.maneuvers.many.slots import comes_later, park
 from hexsim.rulesets.maneuvers.progress import end_turn, facings_now, gait_on, stepped
 from hexsim.rulesets.maneuvers.status import can_act, is_conscious, status_of
 from hexsim.rulesets.maneuvers.study.aim import lower
@@ -48,7 +49,9 @@ def walk_on(res: Resolution, walk: Walk) -> None:
     if not can_act(res.state.unit(walk.unit)):
         _stay_clear(res, walk)
         return
-    if _has_fallen(res, walk):
+    if comes_later(res.state, walk):
+        park(res, walk)
+    elif _has_fallen(res, walk):
         cut_short(res, walk)
     elif not walk.rest:
         finish(res, walk)
@@ -71,7 +74,8 @@ def _step(res: Resolution, walk: Walk) -> None:
     if token.endswith("^"):
         enemy = enemy_at(state, unit, step.pose.hex)
         assert enemy is not None
-        if not _leads_on(ground, gait, path, walk.rest) or not evade(res, unit, enemy):
+        stunt = walk.clause.get("stunt")
+        if not _leads_on(ground, gait, path, walk.rest) or not evade(res, unit, enemy, stunt):
             cut_short(res, walk)
             return
     walk = stepped(res, walk, step)

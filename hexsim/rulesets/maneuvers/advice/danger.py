@@ -84,9 +84,18 @@ def _by_hand(state: GameState, enemy: Unit, stroke: Stroke, pose: Pose) -> int:
             if stand.wild:
                 need = min(need + WILD, WILD_CAP)
             found = expected(stroke, need, arc_of(pose, at)) * stand.percent // 100
-            if found > best and sight(state.board, at, pose.hex).clear:
+            if found > best and is_open(state.board, at, pose.hex):
                 best = found
     return best
+
+
+def is_open(board: Board, here: Hex, there: Hex) -> bool:
+    """Whether nothing stands between two hexes near each other."""
+    key = ("open", board.index(here), board.index(there))
+    found: tuple[bool] | None = board.cache.get(key)
+    if found is None:
+        found = board.cache[key] = (sight(board, here, there).clear,)
+    return found[0]
 
 
 @lru_cache(maxsize=4096)

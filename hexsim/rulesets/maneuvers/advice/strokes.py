@@ -1,10 +1,12 @@
 """Every way in which one unit can hurt another, with the figures that do not depend on where they stand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.advice.kept import Kept
@@ -20,7 +22,7 @@ from hexsim.rulesets.maneuvers.fight.modifiers import to_hit
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.ground import darkness
 from hexsim.rulesets.maneuvers.items import Held, held_thing
-from hexsim.rulesets.maneuvers.status import sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import Status, sheet_of, status_of
 
 BY_PLACE = ("M-ATK-4", "M-ATK-5", "M-TERR-4", "M-RNG-1", "M-RNG-2", "M-MOVE-11", "M-AIM-2", "M-DARK-1")
 """Rules of figures that depend on where the two stand."""
@@ -28,7 +30,19 @@ BY_PLACE = ("M-ATK-4", "M-ATK-5", "M-TERR-4", "M-RNG-1", "M-RNG-2", "M-MOVE-11",
 SOON = Setting(verb="step_attack")
 SIDE = -2
 _FRESH = ("worn", "fresh")
-_KNOWN: "Kept[tuple[Stroke, ...]]" = Kept(2000)
+MOST_KEPT = 4000
+_KNOWN: "Kept[tuple[Stroke, ...]]" = Kept(MOST_KEPT)
+_ALIKE: "dict[tuple[object, ...], tuple[Stroke, ...]]" = {}
+_UNMOVED: Mapping[str, Any] = {
+    "waiting": "", "crouched": False, "stood": False, "no_defence": False, "all_out_defense": False,
+    "dodged": False, "parries": (), "blocks": 0, "shock": 0, "ranged_ready": False}
+"""What does not matter about somebody who attacks."""
+_UNASKED: Mapping[str, Any] = {"waiting": "", "crouched": False, "stood": False, "shock": 0, "shock_now": 0}
+"""What does not matter about somebody who is attacked."""
+_RESTED: Mapping[str, Any] = {"no_defence": False, "all_out_defense": False, "ranged_ready": False,
+                              "parries": (), "blocks": 0, "dodged": False}
+"""What a turn of its own changes about it."""
+_ATTACKER, _DEFENDER = Kept[Status](MOST_KEPT), Kept[Status](MOST_KEPT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,41 +104,83 @@ def strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[
     made_of = (unit.status, unit.sheet, enemy.status, enemy.sheet, state.switches, _FRESH[fresh])
     found = _KNOWN.get(*made_of)
     if found is None:
-        found = tuple(_strokes(state, unit, enemy, fresh=fresh))
-        if all(stroke.delay == 0 for stroke in found):
-            _KNOWN.put(found, *made_of)
+        found = _KNOWN.put(_alike(state, unit, enemy, fresh=fresh), *made_of)
+    return found
+
+
+def _alike(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[Stroke, ...]:
+    """The same for figures that are equal in everything that matters."""
+    near = status_of(unit).items if any(True for _ in _ready(unit)) else (unit.pose, state.things)
+    key = (_attacker(unit), unit.sheet, _defender(enemy, fresh=fresh), enemy.sheet,
+           state.switches, near)
+    found = _ALIKE.get(key)
+    if found is None:
+        if len(_ALIKE) >= MOST_KEPT:
+            _ALIKE.clear()
+        found = _ALIKE[key] = tuple(_strokes(state, unit, enemy, fresh=fresh))
     return found
 
 
 def _strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> Iterator[Stroke]:
-    assert enemy.pose is not None and unit.pose is not None
+    assert enemy.pose is not None
     armed = tuple(_armed(state, unit))
-    items = status_of(unit).items
-    known = dict(items)
+    known = dict(status_of(unit).items)
     held = tuple(sorted({**known, **{name: thing for name, thing, _ in armed}}.items()))
-    judged = state if held == items else state.with_unit(
-        replace(unit, status=replace(status_of(unit), items=held)))
-    judged = judged.with_unit(_facing(enemy, unit, fresh=fresh))
+    beside, turned = _face_to_face(state, unit, enemy)
+    judged = state.with_unit(replace(unit, pose=beside, status=replace(_attacker(unit), items=held)))
+    judged = judged.with_unit(replace(enemy, pose=turned, status=_defender(enemy, fresh=fresh)))
     for weapon, thing, delay in armed:
         for mode in modes_of(thing.item):
             yield _stroke(judged, Attack(unit=unit.id, target=enemy.id, weapon=weapon, mode=mode,
                                          setting=SOON), thing, delay)
 
 
+def _face_to_face(state: GameState, unit: Unit, enemy: Unit) -> tuple[Pose, Pose]:
+    """Poses next to each other; somebody who aims stays, for what the weapon rests on."""
+    assert unit.pose is not None and enemy.pose is not None
+    here, there = unit.pose.hex, enemy.pose.hex
+    if status_of(unit).aim is None:
+        here = next((at for at in map(there.neighbour, range(6)) if at in state.board), here)
+    return _towards(here, there), _towards(there, here)
+
+
+def _towards(here: Hex, there: Hex) -> Pose:
+    poses = (Pose(here, facing) for facing in range(6))
+    return next(pose for pose in poses if arc_of(pose, there) == "front")
+
+
+def _attacker(unit: Unit) -> Status:
+    """The unit in its next turn, without what does not matter to its attacks."""
+    status = status_of(unit)
+    return _ATTACKER.get(status) or _ATTACKER.put(replace(status, shock_now=status.shock, **_UNMOVED), status)
+
+
+def _defender(enemy: Unit, *, fresh: bool) -> Status:
+    """The enemy with the defences it has or will have; what it is about to do besides does not count."""
+    status = status_of(enemy)
+    made_of = (status, _FRESH[fresh])
+    return _DEFENDER.get(*made_of) or _DEFENDER.put(
+        replace(status, **_UNASKED, **(_RESTED if fresh else {})), *made_of)
+
+
+def _ready(unit: Unit) -> Iterator[str]:
+    return (name for name, held in status_of(unit).items
+            if held.in_hand and modes_of(held.item) and is_usable(held) and not held.item.is_natural)
+
+
 def _armed(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
     """Weapons as they will be in hand, with the turns that takes; what is not in hand only if no other is."""
-    sheet, ready = sheet_of(unit), False
+    sheet = sheet_of(unit)
     for name, held in status_of(unit).items:
         if not held.in_hand or not modes_of(held.item):
             continue
         if is_usable(held):
-            ready |= not held.item.is_natural
             yield name, held, 0
         elif held.item.is_missile:
             yield name, replace(held, shots=1), max(1, held.item.load_turns - held.seconds)
         else:
             yield name, replace(held, ready=True), max(1, turns_to_ready(sheet, held.item) - held.turns)
-    if not ready:
+    if not any(True for _ in _ready(unit)):
         yield from _others(state, unit)
 
 
@@ -139,17 +195,6 @@ def _others(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
         if near and thing.record.kind == "item" and modes_of(held_thing(thing).item):
             fetched = status.fetching is not None and status.fetching.item == thing.id
             yield thing.id, replace(held_thing(thing), place="main", ready=True), 1 if fetched else 2
-
-
-def _facing(enemy: Unit, unit: Unit, *, fresh: bool) -> Unit:
-    """The enemy as it faces the unit, with the defences it will have."""
-    assert enemy.pose is not None and unit.pose is not None
-    facing = next(f for f in range(6) if arc_of(Pose(enemy.pose.hex, f), unit.pose.hex) == "front")
-    turned = replace(enemy, pose=Pose(enemy.pose.hex, facing))
-    if not fresh:
-        return turned
-    return replace(turned, status=replace(status_of(enemy), no_defence=False, all_out_defense=False,
-                                          ranged_ready=False, parries=(), blocks=0))
 
 
 def _stroke(state: GameState, attack: Attack, held: Held, delay: int) -> Stroke:

@@ -11,7 +11,7 @@ from hexsim.rules.state import GameState
 from hexsim.rulesets.maneuvers.advice.danger import danger
 from hexsim.rulesets.maneuvers.advice.promise import promise
 from hexsim.rulesets.maneuvers.advice.strokes import Stroke, strokes
-from hexsim.rulesets.maneuvers.advice.value import mean_loss, victim_of
+from hexsim.rulesets.maneuvers.advice.value import mean_loss, unit_value, victim_of
 from hexsim.rulesets.maneuvers.arms import turns_to_ready
 from hexsim.rulesets.maneuvers.card import fights
 from hexsim.rulesets.maneuvers.fight.attack import armed_with
@@ -40,9 +40,12 @@ def worth(state: GameState, order: Order) -> int:
         return 0
     chances = odds(state, order)
     rolls = [one for one in (chances, *chances.further) if one.item and one.expected is not None]
-    bring = sum((_of_attack(state, order.who, targets[min(number, len(targets) - 1)], roll)
-                 for number, roll in enumerate(rolls)), Fraction(0))
-    return int(bring * _attacks_left(state, order))
+    points = 0
+    for number, roll in enumerate(rolls * _attacks_left(state, order)):
+        target = targets[min(number % len(rolls), len(targets) - 1)]
+        whole = unit_value(state, state.unit(target))
+        points += int(_of_attack(state, order.who, target, roll)) * (whole - points) // max(whole, 1)
+    return points
 
 
 def _action_of(clause: Clause) -> Clause:

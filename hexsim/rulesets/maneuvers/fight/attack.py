@@ -20,6 +20,8 @@ class Setting:
         option: letter of an All-Out Attack.
         two: an All-Out Attack with both weapons at once.
         nth: action points of the maneuver used before.
+        joined: the blows of a series are shared between two weapons (M-MULTI-j).
+        added: the blow that this adds.
         pace: whether a unit in Move has walked or run so far.
     """
 
@@ -27,6 +29,8 @@ class Setting:
     option: str = ""
     two: bool = False
     nth: int = 0
+    joined: bool = False
+    added: bool = False
     pace: Pace = ""
 
 

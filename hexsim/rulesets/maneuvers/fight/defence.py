@@ -11,6 +11,7 @@ from hexsim.rulesets.maneuvers.fight.attack import Attack, armed_with, is_usable
 from hexsim.rulesets.maneuvers.fight.modifiers import Figures, figure
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.items import Held
+from hexsim.rulesets.maneuvers.many.numbers import counts_apart, is_trained, parries_a_turn
 from hexsim.rulesets.maneuvers.posture import postures
 from hexsim.rulesets.maneuvers.rolls import Trial, referee_figures
 from hexsim.rulesets.maneuvers.sheet import block_value, body_move, parry_value
@@ -18,6 +19,7 @@ from hexsim.rulesets.maneuvers.status import is_conscious, sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.feint import deceived
 
 KINDS = ("dodge", "parry", "block")
+NOTICED = "noticed"
 SIDE, STUNNED, TWIN, REFLEXES = -2, -4, -1, 1
 AT_ALL_OUT = 2
 
@@ -31,10 +33,17 @@ class Means(NamedTuple):
 
 @rule("M-DEF-2")
 def arc_from(state: GameState, attack: Attack, unit: Unit) -> str:
-    """The defender's arc in which the attacker stands."""
+    """The defender's arc in which the attacker stands; `noticed` is the rear of one who has noticed it."""
     attacker = state.unit(attack.unit)
     assert unit.pose is not None and attacker.pose is not None
-    return arc_of(unit.pose, attacker.pose.hex)
+    arc = arc_of(unit.pose, attacker.pose.hex)
+    return NOTICED if arc == "rear" and notices_behind(state, unit) else arc
+
+
+@rule("M-MULTI-b3")
+def notices_behind(state: GameState, unit: Unit) -> bool:
+    """Whether an attack from the rear counts as one from the side: for the trained with combat reflexes."""
+    return sheet_of(unit).combat_reflexes and is_trained(state, unit, "b3")
 
 
 @rule("M-DEF-8")
@@ -44,7 +53,7 @@ def defences_allowed(unit: Unit) -> int:
 
 
 @rule("M-DEF-4", "M-AOD-2", "M-AOD-3")
-def parries_left(unit: Unit, weapon: str) -> int | None:
+def parries_left(state: GameState, unit: Unit, weapon: str) -> int | None:
     """Parries left with a weapon until the next turn, None without limit.
 
     In All-Out Defense two are counted over all weapons, fencing weapons apart.
@@ -52,10 +61,13 @@ def parries_left(unit: Unit, weapon: str) -> int | None:
     status, items = status_of(unit), dict(status_of(unit).items)
     fencing = {item for item, held in items.items() if held.item.fencing}
     made = dict(status.parries)
+    number = parries_a_turn(state, unit, weapon)
     if not status.all_out_defense:
-        return (2 if weapon in fencing else 1) - made.get(weapon, 0)
+        return number - made.get(weapon, 0)
     if weapon in fencing:
         return None
+    if counts_apart(state, unit):
+        return 2 * number - made.get(weapon, 0)
     return AT_ALL_OUT - sum(count for name, count in made.items() if name not in fencing)
 
 
@@ -99,11 +111,11 @@ def unfit(state: GameState, task: Defend, means: Means) -> str:
     return "" if is_usable(held) else "unready"
 
 
-def used_up(unit: Unit, means: Means) -> bool:
+def used_up(state: GameState, unit: Unit, means: Means) -> bool:
     """Whether no parry or block is left."""
     if means.kind == "block":
         return blocks_left(unit) <= 0
-    left = parries_left(unit, means.weapon) if means.kind == "parry" else None
+    left = parries_left(state, unit, means.weapon) if means.kind == "parry" else None
     return left is not None and left <= 0
 
 
@@ -113,7 +125,7 @@ def open_means(state: GameState, task: Defend) -> tuple[Means, ...]:
     if is_helpless(state, task.attack, unit) or len(task.tried) >= defences_allowed(unit):
         return ()
     return tuple(means for means in _means(unit)
-                 if not unfit(state, task, means) and not used_up(unit, means))
+                 if not unfit(state, task, means) and not used_up(state, unit, means))
 
 
 def _means(unit: Unit) -> Iterator[Means]:
@@ -138,7 +150,7 @@ def defence_refusal(state: GameState, task: Defend, means: Means) -> Refusal | N
         rule_id = {"same": "M-AOD-1", "ranged": "M-RNG-3", "dodge_only": "M-RDY-5"}.get(why, "M-DEF-5")
         return Refusal(code="E_DEFENCE", rule=rule_id, params=(
             ("detail", f"@maneuvers.E_DEFENCE_{why}"), ("kind", f"@maneuvers.kind_{means.kind}")))
-    if used_up(unit, means):
+    if used_up(state, unit, means):
         rule_id = "M-AOD-2" if status_of(unit).all_out_defense else "M-DEF-4"
         return Refusal(code="E_DEFENCE_USED", rule=rule_id, params=(
             ("kind", f"@maneuvers.kind_{means.kind}"), ("item", means.weapon or "–")))
@@ -185,7 +197,7 @@ def deception(state: GameState, task: Defend) -> Figures:
 def figures(state: GameState, task: Defend) -> Figures:
     """What changes every defence of the unit against this attack."""
     unit = state.unit(task.unit)
-    side = arc_from(state, task.attack, unit) in ("left", "right")
+    side = arc_from(state, task.attack, unit) in ("left", "right", NOTICED)
     return (*passive(unit), *figure(postures()[status_of(unit).posture].defence, "M-POST-5", "posture"),
             *figure(SIDE if side else 0, "M-DEF-2", "at_side"),
             *figure(STUNNED if status_of(unit).stunned else 0, "M-DMG-2", "stunned"),
@@ -193,8 +205,8 @@ def figures(state: GameState, task: Defend) -> Figures:
 
 
 @rule("M-DEF-1")
-def defence_roll(state: GameState, task: Defend, means: Means) -> Trial:
-    """The defence roll: value, passive defence and modifiers."""
-    value = value_of(state.unit(task.unit), means)
+def defence_roll(state: GameState, task: Defend, means: Means, times: int = 1) -> Trial:
+    """The defence roll: value, doubled by a stunt, passive defence and modifiers."""
+    value = times * value_of(state.unit(task.unit), means)
     return Trial(unit=task.unit, name=f"maneuvers.test_{means.kind}", value=value,
                  modifiers=figures(state, task), targets=(task.attack.unit,), item=means.weapon)

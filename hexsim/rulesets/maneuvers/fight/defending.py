@@ -10,6 +10,7 @@ from hexsim.rulesets.maneuvers.fight.attack import armed_with
 from hexsim.rulesets.maneuvers.fight.defence import Means, defence_roll, open_means, shield_of
 from hexsim.rulesets.maneuvers.fight.modifiers import shock
 from hexsim.rulesets.maneuvers.fight.tasks import Defend, Harm
+from hexsim.rulesets.maneuvers.many.guard import dodge_factor, ready_at_once
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.status import set_flow, set_status, sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.aim import disturb
@@ -43,12 +44,15 @@ def take_defence(res: Resolution, given: Order, task: Defend) -> None:
         shield = shield_of(res.state.unit(task.unit))
         means = Means("block", shield[0] if shield else "")
     disturb(res, task.unit)
-    trial = defence_roll(res.state, task, means)
+    times = dodge_factor(res, task.unit, given.get("stunt")) if given.get("stunt") else 1
+    trial = defence_roll(res.state, task, means, times)
     _count(res, task.unit, means)
     stopped = roll_test(res, trial, "M-DEF-1") >= 0
     _keep_mind(res, task.unit)
     if means.kind == "parry":
         _after_parry(res, task.unit, means.weapon)
+    if given.get("ready") == "yes":
+        ready_at_once(res, task.unit, means.weapon)
     if not stopped:
         res.then(onward(task, tried=(*task.tried, means.kind)))
 

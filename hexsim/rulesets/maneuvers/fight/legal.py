@@ -152,7 +152,12 @@ def _option_refusal(unit: Unit, named: tuple[Named, ...], setting: Setting) -> R
                                      if (held := armed_with(unit, one.weapon)) is not None):
         return Refusal(code="E_OPTION", rule="M-AOA-4", params=(
             ("detail", "@maneuvers.E_OPTION_feint"), ("allowed", "a c d")))
-    if len(named) < 2 or setting.verb != "all_out_attack" or (setting.two and not setting.nth):
+    if len(named) < 2:
+        return None
+    if setting.joined:
+        return Refusal(code="E_OPTION", rule="M-MULTI-j", params=(
+            ("detail", "@maneuvers.E_OPTION_shared"), ("allowed", "target weapon")))
+    if not setting.nth and (setting.verb != "all_out_attack" or setting.two):
         return None
     return Refusal(code="E_OPTION", rule="M-TWO-3", params=(
         ("detail", "@maneuvers.E_OPTION_pair"), ("allowed", "option=a two=yes")))

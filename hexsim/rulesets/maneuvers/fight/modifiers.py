@@ -12,6 +12,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, weapon_of
 from hexsim.rulesets.maneuvers.fight.targets import cover, distance, ends, hexes_struck_through, in_line
 from hexsim.rulesets.maneuvers.ground import darkness
+from hexsim.rulesets.maneuvers.many.numbers import is_trained
 from hexsim.rulesets.maneuvers.posture import postures
 from hexsim.rulesets.maneuvers.rolls import Trial, referee_figures
 from hexsim.rulesets.maneuvers.sheet import OFF_HAND
@@ -20,7 +21,7 @@ from hexsim.rulesets.maneuvers.study.aim import aim_bonus
 from hexsim.rulesets.maneuvers.study.evaluate import studied
 
 Figures = tuple[Modifier, ...]
-PAIR, THROUGH, IN_LINE, BAD_FOOTING, UNAIMED, ALL_OUT = -4, -4, -4, -2, -4, 4
+PAIR, ADDED, THROUGH, IN_LINE, BAD_FOOTING, UNAIMED, ALL_OUT = -4, -4, -4, -4, -2, -4, 4
 COVER = {"none": 0, "light": -2, "heavy": -4}
 WILD, WILD_CAP = -5, 9
 TEST = "maneuvers.test_attack"
@@ -44,12 +45,17 @@ def _shock(state: GameState, attack: Attack) -> Figures:
 def off_hand(state: GameState, attack: Attack) -> Figures:
     """A weapon in the off hand, unless the unit is ambidextrous."""
     off = weapon_of(state, attack).place == "off" and not sheet_of(state.unit(attack.unit)).ambidextrous
-    return figure(OFF_HAND if off else 0, "M-TWO-1", "off_hand")
+    return figure(OFF_HAND if off and not attack.setting.joined else 0, "M-TWO-1", "off_hand")
 
 
 def _pair(state: GameState, attack: Attack) -> Figures:
     del state
     return figure(PAIR if attack.pair else 0, "M-TWO-1", "pair")
+
+
+def _added(state: GameState, attack: Attack) -> Figures:
+    del state
+    return figure(ADDED if attack.setting.added else 0, "M-MULTI-j", "added")
 
 
 def _posture(state: GameState, attack: Attack) -> Figures:
@@ -161,17 +167,23 @@ def _aimed(state: GameState, attack: Attack, before: int) -> Figures:
     return figure(UNAIMED if unaimed else 0, "M-AIM-2", "unaimed")
 
 
+@rule("M-MULTI-b2")
+def is_free(state: GameState, attack: Attack) -> bool:
+    """Whether the wild swing of a trained unit is not capped."""
+    return is_trained(state, state.unit(attack.unit), "b2")
+
+
 @rule("M-ATK-4")
 def _cap(state: GameState, attack: Attack, skill: int) -> Figures:
     """The effective skill of a wild swing is at most 9."""
-    over = max(0, skill - WILD_CAP) if is_wild(state, attack) else 0
+    over = max(0, skill - WILD_CAP) if is_wild(state, attack) and not is_free(state, attack) else 0
     return figure(-over, "M-ATK-4", "wild_cap")
 
 
 Row = Callable[[GameState, Attack], Figures]
 
-ROWS: tuple[Row, ...] = (_shock, off_hand, _pair, _posture, footing, _all_out, _studied, _through, _distance,
-                         hindered, _posture_of_target, on_the_move, _referee, _blind)
+ROWS: tuple[Row, ...] = (_shock, off_hand, _pair, _added, _posture, footing, _all_out, _studied, _through,
+                         _distance, hindered, _posture_of_target, on_the_move, _referee, _blind)
 """The rows that do not depend on others, in the order in which they are listed."""
 
 
