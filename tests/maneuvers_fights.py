@@ -1,7 +1,8 @@
 """Fights from a few words of JSON, for the vectors of attacks, defences and damage.
 
 Units: `at` [q, r, facing] (a at (0,0) facing 0, b at (1,0) facing 3), `arms` like "knife:k2 13 off unready"
-(thing, its id, skill, hand, state), `now` a status under way, `mind` concentrating; the rest figures of the sheet.
+(thing, its id, skill, hand, state), `now` a status under way, `mind` concentrating; the rest figures of the
+sheet.
 """
 
 from maneuvers_lab import RULESET, board_of, field_of, fight, item, unit

@@ -82,7 +82,8 @@ def test_every_figure_in_its_order():
 def test_counting_anew_at_the_start_of_the_own_turn():
     lab = scene(*HIT, 2, 2, 2, *HIT, 2, 2, 2, a={"arms": ["sword 14"]}, b={"arms": ["sword 15", "fist 12"]})
     lab.play(BLOW, "b defend kind=parry weapon=sword")
-    assert parries_left(lab.game.state, lab.unit("b"), "sword") == 0 and parries_left(lab.game.state, lab.unit("b"), "fist") == 1
+    left = [parries_left(lab.game.state, lab.unit("b"), name) for name in ("sword", "fist")]
+    assert left == [0, 1]
     lab.next_turn().play(BLOW)
     assert parries_left(lab.game.state, lab.unit("b"), "sword") == 1, "its turn has begun anew"
     assert lab.play("b defend kind=parry weapon=sword").status("b").parries == (("sword", 1),)
@@ -181,9 +182,11 @@ def test_one_defence_without_all_out_defense():
 def test_limits_of_all_out_defense():
     b = {"arms": ["sword 15", "rapier 15 off", "fist 12"], "now": {"all_out_defense": True}}
     lab = scene(a=SWORD, b=b)
-    assert [parries_left(lab.game.state, lab.unit("b"), name) for name in ("sword", "fist", "rapier")] == [2, 2, None]
+    names = ("sword", "fist", "rapier")
+    assert [parries_left(lab.game.state, lab.unit("b"), name) for name in names] == [2, 2, None]
     lab.set("b", parries=(("fist", 1), ("rapier", 9), ("sword", 1)))
-    assert [parries_left(lab.game.state, lab.unit("b"), name) for name in ("sword", "fist", "rapier")] == [0, 0, None]
+    names = ("sword", "fist", "rapier")
+    assert [parries_left(lab.game.state, lab.unit("b"), name) for name in names] == [0, 0, None]
     assert blocks_left(lab.unit("b")) == 2
 
 

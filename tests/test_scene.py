@@ -452,7 +452,8 @@ def test_turns_appear_in_the_trail(layout):
 def test_marks_are_named_by_the_tags_of_the_card():
     desk = duel()
     entry_of = desk.model.order[0]
-    for tags, marks in ((("m.posture_standing",), ()), (("m.posture_lying", "m.condition_dead"), ("lying", "dead")),
+    for tags, marks in ((("m.posture_standing",), ()),
+                        (("m.posture_lying", "m.condition_dead"), ("lying", "dead")),
                         (("m.tag_waiting_still", "m.tag_stunned", "m.tag_loading"),
                          ("waiting", "stunned", "loading"))):
         assert marks_of(replace(entry_of, marks=tags)) == marks
