@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hexsim.cli.commands import COMMANDS
@@ -53,6 +53,8 @@ def test_any_words_at_all(words):
 
 @given(notation=st.one_of(st.text(alphabet="FLRSBt<>@/!^ 0123456789", max_size=14), st.text(max_size=6)),
        order=st.sampled_from(ORDERS))
+@example(notation="--help", order=None)
+@example(notation="-h", order=None)
 @settings(max_examples=200)
 def test_any_notation(notation, order):
     words = ["--order", order] if order else []

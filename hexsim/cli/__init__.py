@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 a log that does not verify, 2 bad usage or input, 3 an ord
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import takewhile
 from types import SimpleNamespace
 
 from hexsim.cli.commands import COMMANDS
@@ -50,7 +51,7 @@ def _run(words: list[str]) -> int:
         print(command_help(_command(words[0])) if words else overview(COMMANDS))
         return 0
     command = _command(name)
-    if any(word in _HELP for word in words):
+    if any(word in _HELP for word in takewhile("--".__ne__, words)):
         print(command_help(command))
         return 0
     return _call(command, read_words(command, words))
