@@ -459,5 +459,5 @@ def test_marks_are_named_by_the_tags_of_the_card():
         assert marks_of(replace(entry_of, marks=tags)) == marks
         assert all(icon(f"mark_{mark}") for mark in marks)
     for name in ("stunned", "no_defence", "all_out_defense", "ranged_ready", "fetching", "loading",
-                 "concentrating"):
+                 "concentrating", "aim", "evaluate", "feint", "dead", "unconscious", "out"):
         assert icon(f"mark_{name}"), name
