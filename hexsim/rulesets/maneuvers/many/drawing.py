@@ -31,7 +31,6 @@ BOW = 6
 """The factor for shooting on the move that only bows have."""
 
 HASTE = -3
-KNOWN = "@maneuvers.item_"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +53,14 @@ def draws(state: GameState, unit: Unit, weapon: str) -> str:
     return ""
 
 
+def kind_of(item: Item) -> str:
+    """The name of a kind of thing as skills are named after it."""
+    return item.name.rpartition(".item_")[2]
+
+
 def fast_draw(unit: Unit, item: Item, what: str) -> int | None:
     """The level of the Fast-Draw skill for an arrow or for a kind of thing, None without it."""
-    kinds = ("arrow",) if what == "arrow" else (item.name.removeprefix(KNOWN), item.skill)
+    kinds = ("arrow",) if what == "arrow" else (kind_of(item), item.skill)
     levels = [level for kind in kinds if (level := sheet_of(unit).skill(f"fast_draw:{kind}")) is not None]
     return max(levels, default=None)
 
@@ -93,7 +97,7 @@ def draw_refusal(state: GameState, unit: Unit, clause: Clause, setting: Setting,
         if refusal is not None:
             return refusal
     if fast_draw(unit, item, what) is None:
-        kind = "arrow" if what == "arrow" else item.name.removeprefix(KNOWN)
+        kind = "arrow" if what == "arrow" else kind_of(item)
         return Refusal(code="E_SKILL", rule="M-MULTI-e" if what == "arrow" else "M-MULTI-i", params=(
             ("unit", unit.name), ("skill", f"fast_draw:{kind}")))
     ready = with_drawn(unit, weapon)
