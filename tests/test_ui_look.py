@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from parley.scenes import court
 from parley.scenes import duel as talk_duel
-from screen import Desk, duel, spot
+from screen import Desk, duel, entry, field_of, spot
 
 from hexsim.board.gait import SnagKind
 from hexsim.game.game import Game
@@ -23,6 +23,7 @@ from hexsim.ui import intent_desk as desk_it
 from hexsim.ui.actions import ACTIONS
 from hexsim.ui.model import view_model
 from hexsim.ui.view import ViewState, to_screen, to_world
+from hexsim.ui.words import order_label
 
 UI = Path(__file__).parent.parent / "hexsim" / "ui"
 
@@ -302,3 +303,12 @@ def test_a_default_given_ahead_says_nothing_in_the_log():
     desk = duel()
     desk.do(it.GiveOrder(parse_order("ana nothing + pass")))
     assert [line.text for line in desk.model.log if line.kind == "order"] == ["Ana: Nothing"]
+
+
+def test_words_of_a_verb_are_not_taken_for_the_ids_of_units():
+    scenario = field_of(entry("c", "red", (3, 4), DX=13), entry("d", "blue", (6, 4), 3))
+    desk = Desk(Game(find_ruleset("maneuvers"), scenario, Seeded("look")))
+    order = parse_order("c all_out_attack option=d path=/2")
+    label = order_label(desk.game.ruleset, desk.game.state, order)
+    assert label.startswith("C: All-Out Attack · one attack with +2 damage")
+    assert order_label(desk.game.ruleset, desk.game.state, parse_order("c aim target=d")) == "C: Aim · D"

@@ -44,18 +44,13 @@ def verb_label(ruleset: Ruleset, verb: str) -> str:
 
 
 def value_label(ruleset: Ruleset, state: GameState, key: str, value: str) -> str:
-    """What stands behind a key: the name of a unit or thing, the ruleset's word, else the value itself."""
+    """What stands behind a key: a thing's name, the ruleset's word, a unit's name, else the value itself."""
     if "," in value:
         return ", ".join(value_label(ruleset, state, key, part) for part in value.split(","))
-    if state.has_unit(value):
-        return state.unit(value).name
     for thing in state.things:
         if thing.id == value:
             return _name(getattr(thing.record, "name", value))
-    for side in state.sides:
-        if side.id == value:
-            return side.name
-    return worded(ruleset, f"{key}_{value}", value)
+    return worded(ruleset, f"{key}_{value}", "") or who_label(state, value)
 
 
 def _name(text: str) -> str:
