@@ -34,6 +34,8 @@ class Head(Table):
     things: list[Any] = []
     sides: Annotated[list[Any], Field(min_length=1, max_length=16)]
     units: Annotated[list[Any], Field(min_length=1, max_length=1000)]
+    lesson: dict[str, Any] = {}
+    exercises: Annotated[list[Any], Field(max_length=100)] = []
 
 
 class MapTable(Table):

@@ -1,0 +1,73 @@
+"""Answers in words: read and brought into one form, so that they can be compared."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from hexsim.board.walk import walk
+from hexsim.errors import NotationError
+from hexsim.hexes.direction import direction_name, parse_direction
+from hexsim.hexes.path import parse_path
+from hexsim.rules.order import Order, Refusal
+from hexsim.rules.registry import find_ruleset
+from hexsim.rules.state import GameState
+
+KINDS = ("number", "hexes", "facings", "units")
+NOBODY = ("-", "–", "none")
+
+
+def canonical(state: GameState, kind: str, text: str) -> tuple[str, ...] | None:
+    """The parts of an answer, sorted, each once; None if one of them cannot be read.
+
+    Parts stand between commas or spaces; `-` is the empty answer.
+    """
+    words = [word for word in re.split(r"[\s,;]+", text.strip()) if word]
+    if not words:
+        return None
+    if len(words) == 1 and words[0].lower() in NOBODY and kind != "number":
+        return ()
+    try:
+        parts = {_READERS[kind](state, word) for word in words}
+    except (NotationError, LookupError, ValueError):
+        return None
+    return None if kind == "number" and len(parts) != 1 else tuple(sorted(parts))
+
+
+def _number(state: GameState, word: str) -> str:
+    del state
+    return str(int(word)) if len(word) < 10 else word
+
+
+def _hex(state: GameState, word: str) -> str:
+    return state.board.grid.number(state.board.grid.parse(word))
+
+
+def _facing(state: GameState, word: str) -> str:
+    orientation = state.board.orientation
+    return direction_name(parse_direction(word, orientation), orientation)
+
+
+def _unit(state: GameState, word: str) -> str:
+    """An id, or a name in any case."""
+    by_name = {unit.name.casefold(): unit.id for unit in state.units}
+    return word if state.has_unit(word) else by_name[word.casefold()]
+
+
+_READERS: Mapping[str, Callable[[GameState, str], str]] = {
+    "number": _number, "hexes": _hex, "facings": _facing, "units": _unit}
+
+
+def price_of(state: GameState, order: Order) -> int | None:
+    """What the path of an order costs its unit where it stands, None if it cannot be walked."""
+    ruleset = find_ruleset(state.ruleset)
+    if not state.has_unit(order.who):
+        return None
+    unit = state.unit(order.who)
+    gait = ruleset.gait(state, unit, order.clause)
+    if isinstance(gait, Refusal) or unit.pose is None:
+        return None
+    try:
+        tokens = parse_path(order.get("path"))
+    except NotationError:
+        return None
+    steps, snags = walk(ruleset.ground(state, unit, gait), gait, unit.pose, tokens)
+    return None if snags or not steps else sum(step.price for step in steps)
