@@ -11,7 +11,7 @@ from hexsim.rules.ruleset import settle
 from hexsim.teach.answer import canonical, price_of
 from hexsim.teach.feedback import Feedback
 from hexsim.teach.lesson import Exercise, Lesson, Want
-from hexsim.teach.said import Said, said
+from hexsim.teach.said import said
 from hexsim.teach.script import Script
 from hexsim.teach.want import Done, met
 
@@ -266,7 +266,7 @@ class Course(Game):
             self._tell(right=True)
             return
         self.tries[self.number] += 1
-        words = dict(self.exercise.wrong).get(code, Said())
+        words = next((slip.words for slip in self.exercise.wrong if slip.code == code), None)
         self.feedback = Feedback(kind="refused", words=words or said("lessons.refused"),
                                  refusal=refused.refusal, ruleset=refused.ruleset)
 

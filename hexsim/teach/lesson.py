@@ -51,6 +51,15 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """What is said when an order is refused with a code; `order` is one that is, for the proof."""
+
+    code: str
+    words: Said
+    order: Order | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exercise:
     """One instruction.
 
@@ -60,7 +69,7 @@ class Exercise:
         hint: help, when it is asked for.
         right: what is said when it was done.
         other: what is said when something legal was done that was not meant.
-        wrong: (error code, what is said when an order is refused with it) pairs.
+        wrong: what is said when an order is refused.
         before: orders carried out before the learner is asked.
         then: answers of others, taken in turn where one is legal; else they give their default.
         faces: dice for the exercise, in the order they are drawn; after them chance.
@@ -76,7 +85,7 @@ class Exercise:
     hint: Said = field(default_factory=Said)
     right: Said = field(default_factory=Said)
     other: Said = field(default_factory=Said)
-    wrong: tuple[tuple[str, Said], ...] = ()
+    wrong: tuple[Slip, ...] = ()
     before: tuple[Order, ...] = ()
     then: tuple[Order, ...] = ()
     faces: tuple[int, ...] = ()

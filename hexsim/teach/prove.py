@@ -48,6 +48,7 @@ def _faults_here(course: Course, file: str, field: str) -> Iterator[Problem]:
     if course.awaiting is None or course.awaiting.side != course.learner:
         yield Problem("lessons.not_asked", file=file, field=field)
         return
+    yield from _slips(course, file, field)
     if exercise.question is not None:
         if exercise.question.path is not None and not course.answers:
             yield Problem("lessons.bad_path", file=file, field=f"{field}.question.path")
@@ -57,6 +58,16 @@ def _faults_here(course: Course, file: str, field: str) -> Iterator[Problem]:
         return
     yield from _tried(course, file, field)
     course.retry()
+
+
+def _slips(course: Course, file: str, field: str) -> Iterator[Problem]:
+    """Whether each wrong order is refused as the lesson says."""
+    for slip in course.exercise.wrong:
+        if slip.order is not None:
+            refusal = course.check(slip.order)
+            if refusal is None or refusal.code != slip.code:
+                yield Problem("lessons.not_refused", file=file, field=f"{field}.wrong.{slip.code}",
+                              code=slip.code, found=refusal.code if refusal else "–")
 
 
 def _tried(course: Course, file: str, field: str) -> Iterator[Problem]:

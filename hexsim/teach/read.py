@@ -16,7 +16,7 @@ from hexsim.rules.order import Order, parse_order
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.scenario import Scenario, opening
 from hexsim.teach.answer import canonical
-from hexsim.teach.lesson import Exercise, Lesson, Question, Want
+from hexsim.teach.lesson import Exercise, Lesson, Question, Slip, Want
 from hexsim.teach.said import Said, plain
 from hexsim.text import LANGUAGES, has_text
 
@@ -107,13 +107,22 @@ class Reader:
             before=self._orders(table.before, *here, "before"), then=self._orders(table.then, *here, "then"),
             solution=self._orders(table.solution, *here, "solution"))
 
-    def _wrong(self, table: "ExerciseTable", *here: Key) -> tuple[tuple[str, Said], ...]:
-        """Sentences for refusals: the author's, and those the catalogue has for a lesson of hexsim's own."""
-        for code in table.wrong:
+    def _wrong(self, table: "ExerciseTable", *here: Key) -> tuple[Slip, ...]:
+        """Sentences for refusals: `code = words`, or `code = {say = words, order = "…"}`."""
+        from hexsim.teach.schema import SlipTable
+
+        out = []
+        for code, entry in table.wrong.items():
+            path = (*here, "wrong", code)
             if not (has_text(f"{self.scenario.ruleset}.{code}") or has_text(f"core.{code}")):
-                self.found.add("lessons.no_code", *here, "wrong", code, code=shown(code))
-        return tuple((code, self._said(words, f"{table.id}.{code}", *here, "wrong", code))
-                     for code, words in table.wrong.items())
+                self.found.add("lessons.no_code", *path, code=shown(code))
+            full = entry if isinstance(entry, dict) and "say" in entry else {"say": entry}
+            whole = shaped(SlipTable, full, self.found, *path)
+            if whole is not None:
+                orders = self._orders([whole.order] if whole.order else [], *path, "order")
+                out.append(Slip(code=code, order=orders[0] if orders else None,
+                                words=self._said(whole.say, f"{table.id}.{code}", *path)))
+        return tuple(out)
 
     def _said(self, words: object, key: str, *here: Key) -> Said:
         """A text, a table of texts by language, `true` or nothing: the catalogue's words, if it has some."""
@@ -167,7 +176,7 @@ class Reader:
         if table.unit and table.unit not in units:
             self.found.add("core.unit_unknown", *here, "unit", value=shown(table.unit),
                            allowed=", ".join(units))
-        if table == type(table)(unit=table.unit):
+        if table.model_fields_set <= {"unit"}:
             self.found.add("lessons.empty_want", *here)
         board, facing = self.scenario.board, None
         at = None

@@ -41,6 +41,13 @@ class ExerciseTable(Table):
     side: str = ""
 
 
+class SlipTable(Table):
+    """`wrong.<code>`, written out."""
+
+    say: Any = None
+    order: Line | None = None
+
+
 class WantTable(Table):
     """`want`, or one of several."""
 
