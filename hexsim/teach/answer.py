@@ -3,15 +3,17 @@
 import re
 from collections.abc import Callable, Mapping
 
+from hexsim.board.gait import Step
 from hexsim.board.walk import walk
 from hexsim.errors import NotationError
 from hexsim.hexes.direction import direction_name, parse_direction
+from hexsim.hexes.notation import format_pose
 from hexsim.hexes.path import parse_path
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.state import GameState
 
-KINDS = ("number", "hexes", "facings", "units")
+KINDS = ("number", "hexes", "facings", "units", "path")
 NOBODY = ("-", "–", "none")
 
 
@@ -58,16 +60,36 @@ _READERS: Mapping[str, Callable[[GameState, str], str]] = {
 
 def price_of(state: GameState, order: Order) -> int | None:
     """What the path of an order costs its unit where it stands, None if it cannot be walked."""
+    steps = _walked(state, order)
+    return sum(step.price for step in steps) if steps else None
+
+
+def walked_to(state: GameState, order: Order, text: str) -> tuple[str, ...] | None:
+    """Where a path leads and what it costs, as the parts of an answer; None if it cannot be walked.
+
+    Args:
+        state: where its unit stands.
+        order: says who walks, and how.
+        text: the path.
+    """
+    steps = _walked(state, order.with_args(path=text))
+    if not steps:
+        return None
+    return format_pose(state.board.grid, steps[-1].pose), str(sum(step.price for step in steps))
+
+
+def _walked(state: GameState, order: Order) -> tuple[Step, ...]:
+    """The steps of an order's path, none if it cannot be walked."""
     ruleset = find_ruleset(state.ruleset)
     if not state.has_unit(order.who):
-        return None
+        return ()
     unit = state.unit(order.who)
     gait = ruleset.gait(state, unit, order.clause)
     if isinstance(gait, Refusal) or unit.pose is None:
-        return None
+        return ()
     try:
         tokens = parse_path(order.get("path"))
     except NotationError:
-        return None
+        return ()
     steps, snags = walk(ruleset.ground(state, unit, gait), gait, unit.pose, tokens)
-    return None if snags or not steps else sum(step.price for step in steps)
+    return () if snags else steps

@@ -40,9 +40,9 @@ class Question:
     """A question that is answered in words, not by an order.
 
     Attributes:
-        kind: what the answer is made of.
-        answers: all of it, in canonical text, sorted; a `number` has one.
-        path: what a `number` is the price of: an order with a path.
+        kind: what the answer is made of; a `path` is any one that leads to a pose for a price.
+        answers: all of it, in canonical text, sorted; a `number` has one, a `path` its pose and price.
+        path: what a `number` is the price of: an order with a path; who walks how, for a `path`.
     """
 
     kind: str
