@@ -180,9 +180,11 @@ class Reach:
     def only(self, kind: str) -> "Reach":
         """The same with the entries of one kind of way alone: "forward", "sidestep", "back"."""
         if kind not in self._other:
-            gears = [replace(gear, entries=tuple(entry for entry in gear.entries if entry.token in KINDS[kind]))
+            tokens = KINDS[kind]
+            gears = [replace(gear, entries=tuple(entry for entry in gear.entries if entry.token in tokens))
                      for gear in self.gait.gears]
-            self._other[kind] = reach(self.ground, replace(self.gait, gears=tuple(gears)), self.start, "python")
+            gait = replace(self.gait, gears=tuple(gears))
+            self._other[kind] = reach(self.ground, gait, self.start, "python")
         return self._other[kind]
 
     def _slots(self) -> set[int]:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Mapping
 
 from hexsim.board.gait import Step
+from hexsim.board.reach import reach
 from hexsim.board.walk import walk
 from hexsim.errors import NotationError
 from hexsim.hexes.direction import direction_name, parse_direction
-from hexsim.hexes.notation import format_pose
+from hexsim.hexes.notation import format_pose, parse_pose
 from hexsim.hexes.path import parse_path
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.registry import find_ruleset
@@ -76,6 +77,15 @@ def walked_to(state: GameState, order: Order, text: str) -> tuple[str, ...] | No
     if not steps:
         return None
     return format_pose(state.board.grid, steps[-1].pose), str(sum(step.price for step in steps))
+
+
+def way_to(state: GameState, order: Order, pose: str) -> str:
+    """The cheapest path of an order's unit to a pose, as text."""
+    ruleset, unit = find_ruleset(state.ruleset), state.unit(order.who)
+    end = parse_pose(state.board.grid, pose)
+    gait = ruleset.gait(state, unit, order.clause)
+    assert not isinstance(gait, Refusal) and unit.pose is not None
+    return str(reach(ruleset.ground(state, unit, gait), gait, unit.pose).path(end.hex, int(end.facing)))
 
 
 def _walked(state: GameState, order: Order) -> tuple[Step, ...]:

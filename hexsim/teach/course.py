@@ -8,8 +8,8 @@ from hexsim.rules.event import Event
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.ruleset import settle
-from hexsim.teach.answer import canonical, price_of, walked_to
-from hexsim.teach.feedback import Feedback
+from hexsim.teach.answer import canonical, price_of, walked_to, way_to
+from hexsim.teach.feedback import Feedback, judged, refused_with
 from hexsim.teach.lesson import Exercise, Lesson, Want
 from hexsim.teach.said import said
 from hexsim.teach.script import Script
@@ -64,6 +64,11 @@ class Course(Game):
         """Whether the last exercise was done."""
         return self.solved and self.number == len(self.lesson.exercises) - 1
 
+    @property
+    def at_once(self) -> bool:
+        """Whether everything so far was right at the first try, without the solution."""
+        return not any(self.tries) and not self.helped
+
     def play(self, order: Order, faces: Sequence[int] | None = None) -> tuple[Event, ...]:
         """Carry out an order of the learner, then what the lesson answers for others; see `Game.play`."""
         if self._teaching:
@@ -74,7 +79,10 @@ class Course(Game):
             self._refused(refused)
             raise
         self._reply()
-        self._judge()
+        if self._answers_path(order):
+            self.answer(order.get("path"))
+        else:
+            self._judge()
         return events
 
     def back(self, ply: int) -> None:
@@ -158,8 +166,10 @@ class Course(Game):
         question = self.exercise.question
         if question is not None:
             self.solved = True
-            self.feedback = Feedback(kind="solution", words=said(
-                "lessons.the_answer", answer=" ".join(self.answers) or "–"))
+            answer = " ".join(self.answers) or "–"
+            if question.kind == "path" and question.path is not None:
+                answer = way_to(self.state_at(self.checkpoint), question.path, self.answers[0])
+            self.feedback = Feedback(kind="solution", words=said("lessons.the_answer", answer=answer))
             return
         self._solve()
         self.feedback = Feedback(kind="solution", words=said(
@@ -206,10 +216,16 @@ class Course(Game):
             if self.check(order) is None:
                 self.play(order)
                 self._answer_others()
-        if any(want.undone for want in self.exercise.wants):
+        if self._wants_undo:
             self.back(self.checkpoint)
         self._teaching = False
         self.solved = True
+
+    def _answers_path(self, order: Order) -> bool:
+        """Whether a movement answers a question that asks for a path."""
+        question = self.exercise.question
+        return (question is not None and question.kind == "path" and question.path is not None
+                and order.who == question.path.who and order.clause.has("path"))
 
     def _reply(self) -> None:
         self._teaching = True
@@ -225,6 +241,10 @@ class Course(Game):
             if order is not None:
                 self._replies.remove(order)
             self.play(order or asked.default or self.legal_orders.pick(0))
+
+    @property
+    def _wants_undo(self) -> bool:
+        return any(want.undone for want in self.exercise.wants)
 
     def _done(self, *, undone: bool = False, refused: str = "") -> Done:
         since = self.history[self.checkpoint:]
@@ -252,21 +272,14 @@ class Course(Game):
         self.solved = self._met(done)
         if self.solved:
             self._tell(right=True)
-        elif undone or len(done.orders) < max(1, len(self.exercise.solution)):
+        elif undone or len(done.orders) < len(self.exercise.solution) or self._wants_undo:
             self.feedback = Feedback()
         else:
             self._tell(right=False)
 
     def _tell(self, *, right: bool) -> None:
-        exercise = self.exercise
-        if right:
-            self.feedback = Feedback(kind="right", words=exercise.right or said("lessons.right"))
-            return
-        self.tries[self.number] += 1
-        if exercise.question is not None:
-            self.feedback = Feedback(kind="wrong", words=exercise.other or said("lessons.wrong"))
-        else:
-            self.feedback = Feedback(kind="other", words=exercise.other or said("lessons.other"))
+        self.tries[self.number] += not right
+        self.feedback = judged(self.exercise, right=right)
 
     def _refused(self, refused: IllegalOrderError) -> None:
         code = refused.refusal.code
@@ -275,7 +288,4 @@ class Course(Game):
             self._tell(right=True)
             return
         self.tries[self.number] += 1
-        words = next((slip.words for slip in self.exercise.wrong if slip.code == code), None)
-        self.feedback = Feedback(kind="refused", words=words or said("lessons.refused"),
-                                 refusal=refused.refusal, ruleset=refused.ruleset)
-
+        self.feedback = refused_with(self.exercise, refused)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from hexsim.rules.order import Refusal, refusal_text
-from hexsim.teach.said import Said
+from hexsim.rules.order import IllegalOrderError, Refusal, refusal_text
+from hexsim.teach.lesson import Exercise
+from hexsim.teach.said import Said, said
 
 Kind = Literal["", "right", "refused", "other", "wrong", "hint", "solution"]
 
@@ -35,3 +36,19 @@ class Feedback:
     def rule(self) -> str:
         """The rule one may look up, empty for none."""
         return self.refusal.cited if self.refusal else ""
+
+
+def judged(exercise: Exercise, *, right: bool) -> Feedback:
+    """What is said to something that is right, or legal and something else."""
+    if right:
+        return Feedback(kind="right", words=exercise.right or said("lessons.right"))
+    if exercise.question is not None:
+        return Feedback(kind="wrong", words=exercise.other or said("lessons.wrong"))
+    return Feedback(kind="other", words=exercise.other or said("lessons.other"))
+
+
+def refused_with(exercise: Exercise, refused: IllegalOrderError) -> Feedback:
+    """What is said to an order that a rule refuses."""
+    words = next((slip.words for slip in exercise.wrong if slip.code == refused.refusal.code), None)
+    return Feedback(kind="refused", words=words or said("lessons.refused"), refusal=refused.refusal,
+                    ruleset=refused.ruleset)

@@ -73,6 +73,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match", (), desk.Switch("match")),
     Action("ask_end", (), desk.Switch("ask_end")),
     Action("small", ("c",), desk.Switch("small")),
+    Action("to_start", ("ctrl+w",), desk.ToStart()),
     Action("quit", ("ctrl+q",), desk.Quit()),
 )
 """In the order in which help lists them."""

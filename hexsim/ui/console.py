@@ -38,7 +38,7 @@ class Console(Talk):
     """A game at the text board. Mutable; lives as long as somebody sits at it.
 
     Args:
-        writer: records the game.
+        writer: records the game; None for one that is not kept.
         agents: computer players by side.
 
     Attributes:
@@ -52,7 +52,7 @@ class Console(Talk):
         small: questions that mostly get their default answer are asked, too.
     """
 
-    def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter,
+    def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter | None,
                  agents: Mapping[str, Agent] | None = None, arrows: bool = True) -> None:
         super().__init__(game.ruleset, read, write, arrows=arrows)
         self.game, self.writer, self.agents = game, writer, agents or {}
@@ -242,5 +242,5 @@ class Console(Talk):
         lines = log_lines(self.game, ViewState())
         self.say(*(tell.log_line(self.ruleset, line) for line in lines if line.moment > self.told))
         self.told = len(self.game.events())
-        if self.writer.failure is not None:
+        if self.writer is not None and self.writer.failure is not None:
             self.write(str(self.writer.failure))

@@ -73,4 +73,12 @@ class Notice:
     row: int = 0
 
 
-Dialog = EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | Notice
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerEntry:
+    """An answer in words to the question of a lesson."""
+
+    text: str = ""
+
+
+Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | Notice
+          | AnswerEntry)

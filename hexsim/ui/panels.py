@@ -9,6 +9,7 @@ from typing import Literal
 
 from hexsim.rules.state import GameState
 from hexsim.ui.fights import Decision, Preview
+from hexsim.ui.intent_desk import Lesson
 from hexsim.ui.overlay import Overlay, Phrase
 
 Dot = Literal["ready", "partly", "done", "out"]
@@ -177,6 +178,37 @@ class ReplayBar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TutorButton:
+    """Something the lesson can be asked for; `strong` is the main thing to do now."""
+
+    do: Lesson
+    label: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TutorModel:
+    """What a lesson says.
+
+    Attributes:
+        title: of the lesson.
+        place: which exercise of how many, in words.
+        say: the instruction.
+        lines: what is said about what was done.
+        tone: what has happened: "" nothing, "right", "refused", "other", "wrong", "hint", "solution".
+        about: what matters beside the instruction.
+    """
+
+    title: str
+    place: str
+    say: str
+    about: str
+    lines: tuple[Phrase, ...]
+    tone: str
+    buttons: tuple[TutorButton, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
     """The whole screen.
 
@@ -187,6 +219,7 @@ class Model:
         preview: the order that is looked at before it is given, with its chances.
         decision: the question in the middle of something, with its answers.
         outcome: how the fight ended, "" while it goes on.
+        tutor: what a lesson says, None where none is taken.
     """
 
     state: GameState
@@ -206,3 +239,4 @@ class Model:
     minimap: Minimap | None
     replay: ReplayBar | None
     outcome: str
+    tutor: TutorModel | None = None

@@ -16,6 +16,7 @@ from hexsim.ui.hud.sheet import Key, key_ops, plate
 from hexsim.ui.hud.side import card_panel, menu_height, menu_panel
 from hexsim.ui.hud.top import top_panel
 from hexsim.ui.hud.track import track_panel
+from hexsim.ui.hud.tutor import tutor_panel
 from hexsim.ui.ops import Box, Op
 from hexsim.ui.panels import Model
 from hexsim.ui.scene import layout_of
@@ -167,6 +168,10 @@ class Hud:
             scroll, away = desk.scroll("decision"), side_away(asked.about, layout, pane)
             yield self._keep("decision", (*shared, asked, scroll, away),
                              lambda: decision_panel(asked, cast, pane, look, scroll, away=away))
+        if model.tutor is not None and model.dialog is None:
+            lesson, scroll = model.tutor, desk.scroll("tutor")
+            yield self._keep("tutor", (*shared, lesson, scroll),
+                             lambda: tutor_panel(lesson, pane, look, scroll))
         if model.outcome:
             yield self._keep("outcome", (*shared, model.outcome),
                              lambda: floats.outcome_panel(model.outcome, pane, look))

@@ -14,7 +14,7 @@ from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.agents import answered, explain, why_words
 from hexsim.ui.animate import PACE, Leg, legs_of, over, pawns
-from hexsim.ui.command import CloseWindow, DeskCommand, OpenPath, SavePath
+from hexsim.ui.command import CloseWindow, DeskCommand, Leave, OpenPath, SavePath
 from hexsim.ui.dialog import Dialog
 from hexsim.ui.perform import act, follow, give
 from hexsim.ui.scene import layout_of
@@ -41,6 +41,7 @@ class Session:
     Attributes:
         cast: the looks of the units.
         closed: the window is to be closed.
+        left: one goes back to the start screen; `done`: on to what follows.
         fresh: the game was exchanged for another one, so the camera has to find the map.
         watching: the game is only watched; leaving the replay closes the window.
     """
@@ -52,7 +53,7 @@ class Session:
         self.agents = {} if watching else agents(game)
         self.view = follow(self._seated(view), game)
         self.cast = cast_of(game.state)
-        self.closed = False
+        self.closed = self.left = self.done = False
         self.fresh = True
         self._legs: tuple[Leg, ...] = ()
         self._since = 0.0
@@ -104,6 +105,9 @@ class Session:
                 self._open(Path(command.path).expanduser())
             case SavePath():
                 self._save(command.path)
+            case Leave():
+                self.left = self.closed = True
+                self.done = command.done
             case CloseWindow():
                 self.closed = True
             case _:
