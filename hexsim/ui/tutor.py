@@ -19,6 +19,11 @@ def tutor(game: Game) -> TutorModel | None:
                       lines=lines, tone=game.feedback.kind, buttons=tuple(_buttons(game)))
 
 
+def title_of(game: Game) -> str:
+    """The title of a lesson, or of the scenario."""
+    return str(game.lesson.title) if isinstance(game, Course) else game.scenario.title
+
+
 def about(course: Course) -> str:
     """What the lesson is about, at its beginning; afterwards no more."""
     return str(course.lesson.about) if course.number == 0 and not course.feedback.kind else ""

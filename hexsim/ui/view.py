@@ -118,6 +118,7 @@ class ViewState:
         ask_end: ask before a turn is ended with units that could act.
         small: questions that mostly get their default answer are asked, too.
         seats: sides played at this screen, () for all.
+        lesson: a lesson has its words above the map.
         synced: ply for which selection and menu were last set.
     """
 
@@ -156,6 +157,7 @@ class ViewState:
     ask_end: bool = True
     small: bool = False
     seats: tuple[str, ...] = ()
+    lesson: bool = False
     replay: ReplayAt | None = None
     synced: int = -1
 

@@ -75,7 +75,7 @@ class Hud:
         return tuple(panel for panel in made if panel is not None)
 
     def _rects(self, view: ViewState, desk: Desk, look: Look) -> Frame:
-        inputs = (view.window, look, view.replay is None, desk.drawer)
+        inputs = (view.window, look, view.replay is None, desk.drawer, view.lesson)
         if self._frame is None or self._frame[0] != inputs:
             self._frame = (inputs, frame_of(view, desk, look))
         return self._frame[1]
@@ -95,6 +95,10 @@ class Hud:
                                  model.replay is None),
                          lambda: top_panel(model.title, model.round, model.order, cast, rects, look,
                                            tab=desk.drawer, replaying=model.replay is not None))
+        if rects.tutor is not None and model.tutor is not None:
+            lesson, room, scroll = model.tutor, rects.tutor, desk.scroll("tutor")
+            yield self._keep("tutor", (*shared, lesson, scroll),
+                             lambda: tutor_panel(lesson, room, look, scroll))
         if rects.track is not None and model.replay is not None:
             replay, track = model.replay, rects.track
             yield self._keep("track", (*shared, replay), lambda: track_panel(replay, track, look))
@@ -168,10 +172,6 @@ class Hud:
             scroll, away = desk.scroll("decision"), side_away(asked.about, layout, pane)
             yield self._keep("decision", (*shared, asked, scroll, away),
                              lambda: decision_panel(asked, cast, pane, look, scroll, away=away))
-        if model.tutor is not None and model.dialog is None:
-            lesson, scroll = model.tutor, desk.scroll("tutor")
-            yield self._keep("tutor", (*shared, lesson, scroll),
-                             lambda: tutor_panel(lesson, pane, look, scroll))
         if model.outcome:
             yield self._keep("outcome", (*shared, model.outcome),
                              lambda: floats.outcome_panel(model.outcome, pane, look))
@@ -189,7 +189,7 @@ class Hud:
 
 def frame_of(view: ViewState, desk: Desk, look: Look) -> Frame:
     """The rectangles for a view."""
-    return frame(view.window, look, replay=view.replay is not None, tab=desk.drawer)
+    return frame(view.window, look, replay=view.replay is not None, tab=desk.drawer, lesson=view.lesson)
 
 
 def stack(side: Box, model: Model, look: Look, *, log: bool) -> dict[str, Box]:

@@ -3,7 +3,7 @@
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.hud.look import Look, Panel
 from hexsim.ui.hud.sheet import Key, Sheet, finished, plate, shifted_sheet
-from hexsim.ui.ops import Box
+from hexsim.ui.ops import Box, Rect
 from hexsim.ui.panels import TutorModel
 
 TONES = {"right": "good", "refused": "bad", "wrong": "bad", "other": "accent", "hint": "accent",
@@ -11,30 +11,29 @@ TONES = {"right": "good", "refused": "bad", "wrong": "bad", "other": "accent", "
 """Colours of what is said, by what has happened."""
 
 
-def tutor_panel(model: TutorModel, pane: Box, look: Look, scroll: float = 0.0) -> Panel:
-    """Across the top of the map, as high as its words, but never more than half of it."""
+def tutor_panel(model: TutorModel, box: Box, look: Look, scroll: float = 0.0) -> Panel:
+    """Above the map: title and place, instruction, what came of it, and buttons at the foot."""
     pad = look.pad
-    wide = min(pane[2] - 2 * pad, 46.0 * look.unit)
-    sheet = Sheet(look=look, left=0, y=0, width=wide - 3 * pad)
-    head = " · ".join(part for part in (model.title, model.place) if part)
-    sheet.text(head, size=look.small, key="ink.dim", weight="bold", most=1)
-    sheet.text(model.say, size=round(look.unit * 1.08))
+    wide = box[2] - 3 * pad
+    sheet = Sheet(look=look, left=0, y=0, width=wide - pad)
+    if model.lines:
+        for phrase in model.lines:
+            sheet.text(phrase.text, key=TONES.get(model.tone, "ink"), weight="bold",
+                       act=desk.OpenRuleCard(phrase.rule) if phrase.rule else None)
+    sheet.text(model.say)
     if model.about:
         sheet.text(model.about, size=look.small, key="ink.dim")
-    if model.lines:
-        sheet.rule()
-    for phrase in model.lines:
-        sheet.text(phrase.text, key=TONES.get(model.tone, "ink"),
-                   act=desk.OpenRuleCard(phrase.rule) if phrase.rule else None)
-    keys = Sheet(look=look, left=0, y=0, width=wide - 3 * pad)
+    keys = Sheet(look=look, left=0, y=0, width=wide)
     keys.keys([Key(label=button.label, act=desk.Teach(button.do), strong=button.strong)
                for button in model.buttons])
-    most = max(pane[3] * 0.5, keys.y + 4 * look.line)
-    high = min(sheet.y + keys.y + 3 * pad, most, pane[3] - 2 * pad)
-    box = (pane[0] + (pane[2] - wide) / 2, pane[1] + pad, wide, high)
-    inner = (box[0] + 1.5 * pad, box[1] + pad, wide - 3 * pad, max(1.0, high - keys.y - 2.5 * pad))
-    placed = shifted_sheet(keys, (inner[0], box[1] + high - keys.y - pad * 0.6, inner[2], 0))
-    edge = {"right": "good", "refused": "bad", "wrong": "bad"}.get(model.tone, "accent")
-    return finished("tutor", box, shifted_sheet(sheet, inner),
-                    back=plate(box, key="panel@240", edge=edge, radius=pad), inner=inner, scroll=scroll,
-                    front=placed.ops, fixed=placed.regions, opaque=False)
+    head = Sheet(look=look, left=box[0] + 1.5 * pad, y=box[1] + pad * 0.7, width=wide)
+    head.text(" · ".join(part for part in (model.title, model.place) if part), size=look.small, key="ink.dim",
+              weight="bold", most=1)
+    foot = box[1] + box[3] - keys.y - pad * 0.5
+    inner = (box[0] + 1.5 * pad, head.y, wide, max(1.0, foot - head.y - pad * 0.3))
+    placed = shifted_sheet(keys, (inner[0], foot, inner[2], 0))
+    edge = {"right": "good", "refused": "bad", "wrong": "bad"}.get(model.tone, "panel.edge")
+    stripe = Rect(box=(box[0], box[1], pad * 0.5, box[3]), fill="accent" if edge == "panel.edge" else edge)
+    back = [*plate(box, key="panel.head"), stripe, *head.ops]
+    return finished("tutor", box, shifted_sheet(sheet, inner), back=back, inner=inner, scroll=scroll,
+                    front=placed.ops, fixed=[*head.regions, *placed.regions])

@@ -16,6 +16,7 @@ from hexsim.ui.hud.look import Look, OpenTab, Panel, ScrollBy
 from hexsim.ui.model import view_model
 from hexsim.ui.ops import Rect
 from hexsim.ui.panels import Model
+from hexsim.ui.tutor import title_of
 from hexsim.ui.view import Pane, ViewState
 from hexsim.ui.window.books import target
 from hexsim.ui.window.fonts import Fonts
@@ -212,7 +213,7 @@ class App:
         if self.view.camera.zoom < 14:
             self.session.view = self.view.having(camera=replace(self.view.camera, zoom=24.0))
             self.session.do(desk.CentreSelection(), self._clock())
-        pygame.display.set_caption(f"hexsim – {self.session.game.scenario.title}")
+        pygame.display.set_caption(f"hexsim – {title_of(self.session.game)}")
 
     def _full_screen(self) -> None:
         if self._windowed is None:

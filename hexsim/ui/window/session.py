@@ -9,6 +9,7 @@ from hexsim.game.agent import Agent
 from hexsim.game.game import Game
 from hexsim.rules.event import Event
 from hexsim.rules.state import GameState
+from hexsim.teach.course import Course
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
@@ -64,7 +65,7 @@ class Session:
         return view.having(
             seats=seats if self.agents else (), replay=None, orientation=self.game.state.board.orientation,
             dialogs=(), hover=None, cursor=None, selected="", inspected="", unfolded=(), log_unit="",
-            log_scroll=0)
+            log_scroll=0, lesson=isinstance(self.game, Course))
 
     def do(self, intent: it.Intent, now: float) -> DeskCommand | None:
         """Let an intent happen; what only the window can do is handed back."""
