@@ -33,7 +33,7 @@ def act(res: Resolution, walk: Walk) -> None:
         res.then(beyond(res, walk))
         return
     named, ahead = _named(walk), ahead_of(res.state, walk.unit)
-    told = named is not None or (bool(ahead) and ahead[0].verb == ACT)
+    told = walk.told or named is not None or (bool(ahead) and ahead[0].verb == ACT)
     if not is_spent(res.state, walk) and (told or has_choice(res.state, walk)):
         point = LATER_POINT if is_later(walk) else ACT_POINT
         ask_unit(res, replace(walk, used=True), point=point, verbs=(ACT,), prepared=named,
