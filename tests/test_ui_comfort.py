@@ -94,7 +94,7 @@ def test_the_wheel_reaches_the_end_of_the_keys():
     desk.do(desk_it.OpenHelp())
     model = desk.model.dialog
     assert {row.label for row in model.rows} >= {"Quit", "Undo"}
-    assert len(model.rows) == 3 + sum(bool(action.keys) for action in ACTIONS)
+    assert len(model.rows) == 4 + sum(bool(action.keys) for action in ACTIONS)
     panel = dialog_panel(model, SMALL, look(), 100_000.0)
     assert panel.content > panel.seen
     assert panel.scroll == pytest.approx(panel.content - panel.seen)

@@ -118,6 +118,7 @@ class ViewState:
         ask_end: ask before a turn is ended with units that could act.
         small: questions that mostly get their default answer are asked, too.
         seats: sides played at this screen, () for all.
+        keys: (action, first of its keys) as the window has them, () for the usual ones.
         synced: ply for which selection and menu were last set.
     """
 
@@ -156,6 +157,7 @@ class ViewState:
     ask_end: bool = True
     small: bool = False
     seats: tuple[str, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
     replay: ReplayAt | None = None
     synced: int = -1
 

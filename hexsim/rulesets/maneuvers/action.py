@@ -46,9 +46,8 @@ def act(res: Resolution, walk: Walk) -> None:
 def _is_told_ahead(state: GameState, walk: Walk) -> bool:
     """Whether an action given ahead is for this point, even if nothing can be done here."""
     ahead = ahead_of(state, walk.unit)
-    if not ahead or ahead[0].verb != ACT:
-        return False
-    return ahead[0].get("do") == NONE or not any(asks_action(token) for token in walk.rest[1:])
+    last = not any(asks_action(token) for token in walk.rest[1:])
+    return last and bool(ahead) and ahead[0].verb == ACT
 
 
 def _named(walk: Walk) -> Order | None:

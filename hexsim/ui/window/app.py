@@ -10,6 +10,7 @@ import pygame
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui.actions import first_keys
 from hexsim.ui.command import CopyText, DeskCommand, PicturePath
 from hexsim.ui.hud.hud import Desk, Hud, frame_of
 from hexsim.ui.hud.look import Look, OpenTab, Panel, ScrollBy
@@ -45,6 +46,7 @@ class App:
     def __init__(self, session: Session, size: tuple[int, int], table: dict[str, str], *, shrink: float = 1.0,
                  clock: Callable[[], float] = time.monotonic) -> None:
         self.session = session
+        session.view = session.view.having(keys=first_keys(table))
         self.hands = Hands(table, shrink)
         self.desk = Desk()
         self.stage = Stage(Fonts())
