@@ -167,7 +167,7 @@ def test_the_start_screen_opens_what_is_chosen(monkeypatch, tmp_path):
     lobby = Lobby(ViewState(), (1280, 800))
     coming(key("down"), key("down"), key("up"), key("return"))
     path = lobby.choose()
-    assert path.suffix == ".toml" and path == lobby._shipped[1][2]
+    assert path.suffix == ".toml" and path == lobby._shipped[1][0]
     coming(key("escape"))
     assert lobby.choose() is None
     coming(pygame.event.Event(pygame.QUIT))

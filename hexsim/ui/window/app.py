@@ -7,6 +7,7 @@ from math import ceil
 
 import pygame
 
+from hexsim.rules.scenario import title_of
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
@@ -214,7 +215,7 @@ class App:
         if self.view.camera.zoom < 14:
             self.session.view = self.view.having(camera=replace(self.view.camera, zoom=24.0))
             self.session.do(desk.CentreSelection(), self._clock())
-        pygame.display.set_caption(f"hexsim – {self.session.game.scenario.title}")
+        pygame.display.set_caption(f"hexsim – {title_of(self.session.game.scenario)}")
 
     def _full_screen(self) -> None:
         if self._windowed is None:
