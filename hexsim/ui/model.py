@@ -15,7 +15,7 @@ from hexsim.ui.panels import Menu, Model
 from hexsim.ui.preview import decision, preview
 from hexsim.ui.roster import prompt, turn_order, unit_card
 from hexsim.ui.seen import Seen, seen
-from hexsim.ui.tutor import title_of, tutor
+from hexsim.ui.tutor import tutor
 from hexsim.ui.view import ViewState
 
 __all__ = ["Model", "view_model"]
@@ -29,7 +29,7 @@ def view_model(game: Game, view: ViewState) -> Model:
     state, ruleset = shown.state, game.ruleset
     over = overlay(game, shown, view)
     return Model(
-        state=state, title=title_of(game),
+        state=state, title=heading(game),
         round=tr("ui.round", number=state.round) if state.round else "",
         prompt=prompt(ruleset, state), status=status(game, shown, view, over.plan),
         order=turn_order(game, shown, view), card=unit_card(game, shown, view),

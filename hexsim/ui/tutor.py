@@ -19,9 +19,9 @@ def tutor(game: Game) -> TutorModel | None:
                       lines=lines, tone=game.feedback.kind, buttons=tuple(_buttons(game)))
 
 
-def title_of(game: Game) -> str:
+def heading(game: Game) -> str:
     """The title of a lesson, or of the scenario."""
-    return str(game.lesson.title) if isinstance(game, Course) else game.scenario.title
+    return str(game.lesson.title) if isinstance(game, Course) else title_of(game.scenario)
 
 
 def about(course: Course) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexsim.text import tr
+from hexsim.ui.actions import key_hints
 from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
 from hexsim.ui.hud.bottom import bottom_panel, words_panel
@@ -92,9 +93,10 @@ class Hud:
         if rects.side is not None:
             yield from self._side(model, view, desk, cast, look, rects)
         yield self._keep("top", (*shared, model.title, model.round, model.order, desk.drawer,
-                                 model.replay is None),
+                                 model.replay is None, view.keys),
                          lambda: top_panel(model.title, model.round, model.order, cast, rects, look,
-                                           tab=desk.drawer, replaying=model.replay is not None))
+                                           hints=key_hints(view), tab=desk.drawer,
+                                           replaying=model.replay is not None))
         if rects.tutor is not None and model.tutor is not None:
             lesson, room, scroll = model.tutor, rects.tutor, desk.scroll("tutor")
             yield self._keep("tutor", (*shared, lesson, scroll),
