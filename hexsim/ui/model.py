@@ -15,7 +15,7 @@ from hexsim.ui.panels import Menu, Model
 from hexsim.ui.preview import decision, preview
 from hexsim.ui.roster import prompt, turn_order, unit_card
 from hexsim.ui.seen import Seen, seen
-from hexsim.ui.tutor import tutor
+from hexsim.ui.tutor import heading, tutor
 from hexsim.ui.view import ViewState
 
 __all__ = ["Model", "view_model"]

@@ -1,6 +1,7 @@
 """What a lesson says, in words for the screen and the text board."""
 
 from hexsim.game.game import Game
+from hexsim.rules.scenario import title_of
 from hexsim.teach.course import Course
 from hexsim.text import tr
 from hexsim.ui.overlay import Phrase

@@ -17,6 +17,7 @@ from hexsim.ui.hud.look import Look, OpenTab, Panel, ScrollBy
 from hexsim.ui.model import view_model
 from hexsim.ui.ops import Rect
 from hexsim.ui.panels import Model
+from hexsim.ui.tutor import heading
 from hexsim.ui.view import Pane, ViewState
 from hexsim.ui.window.books import target
 from hexsim.ui.window.fonts import Fonts

@@ -1,9 +1,10 @@
 """The first screens: learn, a quick fight, open, watch, go on; and by which rules."""
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from hexsim.files.check import is_log
 from hexsim.files.places import autosave_folder, newest_autosave, shipped_scenarios
@@ -13,7 +14,7 @@ from hexsim.teach.lesson import Lesson
 from hexsim.teach.puzzle import kinds_of
 from hexsim.teach.read import is_lesson, read_lesson
 from hexsim.teach.series import own_folder, series
-from hexsim.text import has_text, tr
+from hexsim.text import has_text, language, tr
 from hexsim.ui.hud.start import Entry
 from hexsim.ui.window.lobby import Lobby
 
@@ -147,7 +148,7 @@ class Welcome:
     def _skirmish(self) -> Choice | None:
         found = [_told(path) for path in shipped_scenarios()]
         fitting = [told for told in found if self.ruleset in told.rulesets] or found
-        return self._of(lambda: [(Entry(title=told.title, about=told.about), _giver(Play(told.path)))
+        return self._of(lambda: [(told.entry, _giver(Play(told.path)))
                                  for told in fitting], "ui.start_skirmish_motto")
 
     def _open(self) -> Choice | None:
@@ -155,7 +156,7 @@ class Welcome:
 
         def rows() -> list[Row]:
             other = Entry(title=tr("ui.w_open_other"), icon="icon_open")
-            listed = [(Entry(title=told.title, about=told.about), _giver(Play(told.path)))
+            listed = [(told.entry, _giver(Play(told.path)))
                       for told in shipped]
             return [(other, self._typed), *listed]
 
@@ -215,10 +216,19 @@ def _readable(path: Path) -> Lesson | None:
 class _Told:
     """What a scenario says of itself, read without the rest."""
 
-    title: str
-    about: str
-    rulesets: frozenset[str]
     path: Path
+    data: Mapping[str, Any]
+    rulesets: frozenset[str]
+
+    @property
+    def entry(self) -> Entry:
+        """Title and description in the current language."""
+        words = self.data.get("words", {})
+        own = words.get(language(), {}) if isinstance(words, dict) else {}
+        own = own if isinstance(own, dict) else {}
+        title, about = (own.get(key) or self.data.get(key) for key in ("title", "about"))
+        return Entry(title=title if isinstance(title, str) else self.path.stem,
+                     about=" ".join(about.split()) if isinstance(about, str) else "")
 
 
 def _told(path: Path) -> _Told:
@@ -226,9 +236,8 @@ def _told(path: Path) -> _Told:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         data = {}
-    title, about, units = data.get("title"), data.get("about"), data.get("units")
+    units = data.get("units")
     tables = [unit for unit in units if isinstance(unit, dict)] if isinstance(units, list) else []
     names = {str(data.get("ruleset"))}
     names |= {key for table in tables for key, value in table.items() if isinstance(value, dict)}
-    return _Told(title=title if isinstance(title, str) else path.stem, path=path, rulesets=frozenset(names),
-                 about=" ".join(about.split()) if isinstance(about, str) else "")
+    return _Told(path=path, data=data, rulesets=frozenset(names))
