@@ -8,7 +8,7 @@ from typing import Any
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose, arc_of
-from hexsim.rules.state import GameState, Unit
+from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rulesets.maneuvers.advice.kept import Kept
 from hexsim.rulesets.maneuvers.advice.value import ALL, chance, critical_loss, mean_loss, victim_of
 from hexsim.rulesets.maneuvers.arms import turns_to_ready
@@ -119,7 +119,7 @@ def _alike(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[S
     """The same for figures that are equal in everything that matters."""
     if max(len(_NUMBERS), len(_ALIKE)) >= MOST_KEPT:
         _forget()
-    near = None if any(True for _ in _ready(unit)) else (unit.pose, state.things)
+    near = None if any(True for _ in _ready(unit)) else _in_reach(state, unit)
     key = (_as_attacker(unit, enemy), _number(unit.sheet), _as_defender(enemy, fresh=fresh),
            _number(enemy.sheet), _number(state.switches), near)
     found = _ALIKE.get(key)
@@ -228,13 +228,19 @@ def _others(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
     status = status_of(unit)
     for name, held in status.items:
         if not held.in_hand and modes_of(held.item):
-            yield name, replace(held, place="main", ready=True), 1
+            yield name, replace(held, place="main", ready=True), 1 + held.item.unbalanced
+    for thing in _in_reach(state, unit):
+        fetched = status.fetching is not None and status.fetching.item == thing.id
+        yield thing.id, replace(held_thing(thing), place="main", ready=True), 1 if fetched else 2
+
+
+def _in_reach(state: GameState, unit: Unit) -> tuple[Thing, ...]:
+    """The weapons that lie in the unit's hex or next to it."""
     assert unit.pose is not None
-    for thing in state.things:
-        near = thing.hex is not None and thing.hex.distance(unit.pose.hex) <= 1
-        if near and thing.record.kind == "item" and modes_of(held_thing(thing).item):
-            fetched = status.fetching is not None and status.fetching.item == thing.id
-            yield thing.id, replace(held_thing(thing), place="main", ready=True), 1 if fetched else 2
+    here = unit.pose.hex
+    return tuple(thing for thing in state.things
+                 if thing.hex is not None and thing.hex.distance(here) <= 1 and thing.record.kind == "item"
+                 and modes_of(held_thing(thing).item))
 
 
 def _stroke(state: GameState, attack: Attack, held: Held, delay: int) -> Stroke:
