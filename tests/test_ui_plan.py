@@ -517,3 +517,18 @@ def test_the_line_of_sight_is_that_of_the_postures(postures, clear):
     desk = Desk(fight(*units, board=board_of(levels=[(1, 0, 1)])).game)
     desk.do(Switch("sight"), Hover(Hex(2, 0), spot(Hex(2, 0))))
     assert desk.model.overlay.sight.clear is clear
+
+
+@pytest.mark.parametrize("path", ["F2 /1", "F", "tL", "!", "@1 B"])
+def test_a_typed_path_where_only_a_facing_is_asked_says_why_not(path):
+    desk = duel()
+    desk.do(GiveOrder(parse_order('ana move path="F2"')))
+    assert desk.game.awaiting.verbs == ("face",)
+    desk.do(TypePath(parse_path(path)))
+    trouble = desk.model.overlay.plan.trouble
+    assert trouble is not None and "{" not in trouble.text and "ui." not in trouble.text
+    ply = desk.game.ply
+    desk.do(Confirm())
+    assert desk.game.ply == ply, "it is not carried out"
+    desk.do(Back(), TypePath(parse_path("/1")), Confirm())
+    assert desk.game.state.unit("ana").pose.facing == 1

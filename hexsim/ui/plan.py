@@ -50,8 +50,10 @@ def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tok
     if path is None:
         steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)
         path, refusal = Path(start=reach.start, steps=steps), check(ruleset, state, order)
-        assert refusal is not None or not snags, (str(order), snags)
+        assert refusal is not None or not snags or option.turns, (str(order), snags)
         trouble = refusal_phrase(ruleset, refusal) if refusal else None
+        if option.turns and snags:
+            trouble = snag_phrase(state, reach.gait, snags[0])
     lines = step_lines(state.board, reach.start, path.steps, reach.gait.budget)
     return Plan(order=order, path=format_path(tokens), start=reach.start, end=path.end, lines=lines,
                 spent=path.price, budget=reach.gait.budget, measure=reach.gait.measure, trouble=trouble)
