@@ -1,7 +1,9 @@
 """Many fights: the same table whoever plays them, nothing played twice, nothing lost, honest statistics."""
 
 import json
+import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -112,6 +114,15 @@ def test_workers_that_always_die_are_a_sentence(monkeypatch):
 
 def test_processes_of_this_machine(records):
     assert sorted(play_in_processes(SETUP, range(4), 2, chunk=2)) == list(records[:4])
+
+
+def test_a_process_killed_in_the_middle_changes_nothing(records):
+    found = []
+    for record in play_in_processes(SETUP, range(FIGHTS), 2, chunk=1):
+        if not found:
+            os.kill(multiprocessing.active_children()[0].pid, signal.SIGKILL)
+        found.append(record)
+    assert sorted(found) == list(records)
 
 
 def test_players_change_places_in_every_second_fight():
