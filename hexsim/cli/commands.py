@@ -25,6 +25,10 @@ def _player(text: str) -> tuple[str, str]:
     return side, agent
 
 
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.split(",") if part)
+
+
 def _size(text: str) -> tuple[int, int]:
     width, cross, height = text.partition("x")
     if not cross:
@@ -38,6 +42,11 @@ JSON = Option(name="json")
 SEED = Option(name="seed", shown="N", read=_seed)
 ORDER = Option(name="order", shown="NAME")
 PICTURE = Option(name="o", shown="FILE", told="picture", needed=True)
+
+BATCH = (Option(name="agents", shown="A,B", read=_names), Option(name="swap"), SEED,
+         Option(name="workers", shown="N", read=number(1, 1024)),
+         Option(name="chunk", shown="N", read=number(1, 10_000), default=8),
+         Option(name="scheduler", shown="ADDRESS"))
 
 COMMANDS: tuple[Command, ...] = (
     Command(name="play", module="play",
@@ -75,5 +84,16 @@ COMMANDS: tuple[Command, ...] = (
                      Option(name="divide"), JSON)),
     Command(name="figure", module="figure",
             places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
+    Command(name="simulate", module="simulate", places=(SCENARIO,),
+            options=(Option(name="n", shown="N", read=number(1, 10**6), default=100), *BATCH,
+                     Option(name="o", shown="DIR", told="batch_folder"),
+                     Option(name="keep", shown="none|lost|all", read=one_of("none", "lost", "all"),
+                            default="none"), JSON),
+            apart=(("scheduler", "workers"),)),
+    Command(name="compare", module="compare",
+            places=(Place(name="first", shown="SCENARIO"), Place(name="second", shown="OTHER")),
+            options=(Option(name="n", shown="N", read=number(1, 10**6), default=400), *BATCH,
+                     Option(name="side", shown="SIDE"), JSON),
+            apart=(("scheduler", "workers"),)),
     Command(name="version", module="version"),
 )
