@@ -72,5 +72,10 @@ COMMANDS: tuple[Command, ...] = (
                      Option(name="divide"), JSON)),
     Command(name="figure", module="figure",
             places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
+    Command(name="import", module="import_", places=(Place(name="file", shown="FILE"),),
+            options=(Option(name="o", shown="SCENARIO", told="import_to"),
+                     Option(name="ruleset", shown="NAME", told="import_ruleset"), JSON)),
+    Command(name="export", module="export", places=(SCENARIO,),
+            options=(Option(name="o", shown="MAP.tmj", told="export_to", needed=True),)),
     Command(name="version", module="version"),
 )

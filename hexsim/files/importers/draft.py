@@ -44,7 +44,8 @@ class Draft:
         cells: (terrain id, level) of each hex.
         terrains: tables of terrains that hexsim does not bring along.
         walls: kind by hexside.
-        head: further tables of the scenario as TOML text, from a file that hexsim itself has written.
+        head: further tables of the scenario as TOML text, from a file that hexsim itself has written;
+            then hexes keep their very coordinates.
     """
 
     title: str

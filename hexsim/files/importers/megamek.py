@@ -51,8 +51,8 @@ def import_megamek(path: Path) -> Draft:
         if match:
             _take(match, made, wide, high, unknown)
     for name, count in sorted(unknown.items()):
-        made.note("left", "core.import_terrain_left", word=name, n=count)
-    made.note("took", "core.import_took_map", n=len(made.cells))
+        made.note("left", "core.import_terrain_left", word=name, number=count)
+    made.note("took", "core.import_took_map", number=len(made.cells))
     return made
 
 

@@ -1,8 +1,8 @@
 """Tiled maps, `.tmx` and `.tmj`: hexagonal, of every stagger, finite or infinite.
 
 A tile is what its properties say (`terrain`, `move_cost`, `elevation`, `blocks_move`, `blocks_los`,
-`facing`), else its class, else words in the names of image and tileset. Objects of the class `unit`, and tiles placed as
-objects, become units. Numbers of tiles carry turns in their high bits.
+`facing`), else its class, else words in the names of image and tileset. Objects of the class `unit`, and
+tiles placed as objects, become units. Numbers of tiles carry turns in their high bits.
 """
 
 import json
@@ -60,6 +60,8 @@ class Importer:
                           orientation="pointy" if self.pointy else "flat",
                           head=str(tiled.properties.get("hexsim") or ""))
         self._unknown: dict[str, int] = {}
+        parts = str(tiled.properties.get("shift") or "0,0").split(",")
+        self._shift = tuple(whole(part, 0, -1000, 1000) for part in (*parts, "0")[:2])
 
     def draft(self) -> Draft:
         """The draft with its notes."""
@@ -71,10 +73,10 @@ class Importer:
         if not self.made.cells:
             raise ImportFileError("core.import_empty", file=str(self.path))
         for word, count in sorted(self._unknown.items()):
-            self.made.note("guessed", "core.import_terrain_unknown", word=word or "–", n=count)
+            self.made.note("guessed", "core.import_terrain_unknown", word=word or "–", number=count)
         for kind, thing in self.tiled.objects:
             self._take_object(kind, thing)
-        self.made.note("took", "core.import_took_map", n=len(self.made.cells))
+        self.made.note("took", "core.import_took_map", number=len(self.made.cells))
         return self.made
 
     def _terrain_tables(self) -> None:
@@ -90,6 +92,7 @@ class Importer:
 
     def hex_of(self, col: int, row: int) -> Hex:
         """The hex of a cell: Tiled's odd stagger is ours; an even one is the same map one cell over."""
+        col, row = col + self._shift[0], row + self._shift[1]
         if not self.even:
             return from_offset(col, row, self.made.orientation)
         if self.pointy:

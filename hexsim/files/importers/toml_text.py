@@ -20,9 +20,7 @@ def scenario_text(draft: Draft) -> str:
     """The text of the scenario file."""
     grid = grid_of(draft.cells, draft.orientation)
     parts = [_head(draft), _map(draft), *_terrains(draft), *_walls(draft, grid)]
-    if draft.head:
-        parts.append(draft.head)
-    else:
+    if not draft.head:
         parts += [_table("[[sides]]", {"id": side, "name": name}) for side, name in draft.sides.items()]
         parts += [_unit(unit, grid) for unit in draft.units]
     return "\n".join(parts)
@@ -30,7 +28,7 @@ def scenario_text(draft: Draft) -> str:
 
 def _head(draft: Draft) -> str:
     if draft.head:
-        return _lines({"orientation": draft.orientation} if draft.orientation == "flat" else {})
+        return _lines({"orientation": draft.orientation} if draft.orientation == "flat" else {}) + draft.head
     table = {"format": 1, "title": draft.title, "about": draft.about or None, "ruleset": draft.ruleset,
              "orientation": draft.orientation if draft.orientation == "flat" else None}
     return _lines(table)
@@ -60,7 +58,7 @@ def _map(draft: Draft) -> str:
 def _rows(letters: Mapping[Hex, str], draft: Draft) -> str:
     """The rows; on a pointy-top map every second one is set in, so that it looks like the map."""
     placed = {to_offset(at, draft.orientation): letter for at, letter in letters.items()}
-    left, top = _corner(placed, draft.orientation)
+    left, top = (0, 0) if draft.head and min(map(min, placed)) >= 0 else _corner(placed, draft.orientation)
     wide = max(col for col, _ in placed) - left + 1
     high = max(row for _, row in placed) - top + 1
     out = ""

@@ -1,4 +1,4 @@
-"""Wesnoth maps, `.map`: rows of terrain codes with a border of one hex; old ones begin with two header lines."""
+"""Wesnoth maps, `.map`: rows of terrain codes with a border of one hex; old ones begin with a header."""
 
 import re
 from pathlib import Path
@@ -51,15 +51,15 @@ def import_wesnoth(path: Path) -> Draft:
     if not made.cells:
         raise ImportFileError("core.import_empty", file=str(path))
     for code, count in sorted(unknown.items()):
-        made.note("guessed", "core.import_terrain_unknown", word=code, n=count)
+        made.note("guessed", "core.import_terrain_unknown", word=code, number=count)
     for side, at in sorted(starts):
         name = f"side{side}"
         if name not in made.sides:
             made.sides[name] = f"Side {side}"
             made.units.append(UnitDraft(id=f"leader{side}", side=name, name=f"Leader {side}", at=at))
     if starts:
-        made.note("guessed", "core.import_starts", n=len(made.units))
-    made.note("took", "core.import_took_map", n=len(made.cells))
+        made.note("guessed", "core.import_starts", number=len(made.units))
+    made.note("took", "core.import_took_map", number=len(made.cells))
     return made
 
 
@@ -94,11 +94,10 @@ def _divided(code: str) -> tuple[int, str]:
 
 def _terrain(code: str, made: Draft, unknown: dict[str, int]) -> tuple[str, int]:
     base, _, overlay = code.partition("^")
-    found = next(((terrain, level) for beginning, terrain, level in _BASES if base.startswith(beginning)), None)
-    if found is None:
+    fitting = [(terrain, level) for beginning, terrain, level in _BASES if base.startswith(beginning)]
+    if not fitting:
         unknown[base] = unknown.get(base, 0) + 1
-        found = ("open", 0)
-    terrain, level = found
+    terrain, level = fitting[0] if fitting else ("open", 0)
     over = next((terrain for beginning, terrain in _OVERLAYS if overlay.startswith(beginning)), None) \
         if overlay else None
     if over is not None:

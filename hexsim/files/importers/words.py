@@ -51,6 +51,6 @@ def terrain_by_word(text: str) -> str | None:
     """
     words = text.casefold().replace("_", " ").replace("-", " ")
     for terrain, beginnings in _WORDS.items():
-        if any(words.startswith(beginning) or f" {beginning}" in words for beginning in beginnings.split(" / ")):
+        if any(f" {beginning}" in f" {words}" for beginning in beginnings.split(" / ")):
             return terrain
     return None
