@@ -95,5 +95,10 @@ COMMANDS: tuple[Command, ...] = (
             options=(Option(name="n", shown="N", read=number(1, 10**6), default=400), *BATCH,
                      Option(name="side", shown="SIDE"), JSON),
             apart=(("scheduler", "workers"),)),
+    Command(name="import", module="import_", places=(Place(name="file", shown="FILE"),),
+            options=(Option(name="o", shown="SCENARIO", told="import_to"),
+                     Option(name="ruleset", shown="NAME", told="import_ruleset"), JSON)),
+    Command(name="export", module="export", places=(SCENARIO,),
+            options=(Option(name="o", shown="MAP.tmj", told="export_to", needed=True),)),
     Command(name="version", module="version"),
 )
