@@ -87,9 +87,8 @@ def is_exhausted(fatigue: int, toughness_bonus: int, willpower_bonus: int) -> bo
     return fatigue > toughness_bonus + willpower_bonus
 
 
-@rule("DEF-STUNNED")
 def longer_stun(before: int, new: int) -> int:
-    """Rounds of being Stunned after a new one: it counts only if it is longer."""
+    """Rounds of being Stunned after a new one, which counts only if it is longer (DEF-STUNNED)."""
     return max(before, new)
 
 

@@ -38,8 +38,9 @@ class Power:
         test: the characteristic tested.
         modifier: added to the test.
         range: metres, 0 for one that works on its bearer alone.
-        effect: what success does to the target: `harm` deals the damage to the Body, `stun` Stuns for a round a degree,
-            `pin` asks for a pinning test, `flee` forces to flee for a round a degree, `mend` takes a loss a degree away.
+        effect: what success does to the target: `harm` deals the damage to the Body, `stun` Stuns for a
+            round a degree, `pin` asks for a pinning test, `flee` forces to flee, `mend` takes away a loss a
+            degree.
         damage: of `harm`, such as `1d10+4 energy`.
         sustained: success keeps it up; that costs nothing (D-SUB-4).
     """

@@ -3,7 +3,8 @@
 from hexsim.rulesets.d100.book import rule
 
 LOCATIONS = ("head", "right_arm", "left_arm", "body", "right_leg", "left_leg")
-_UP_TO = ((10, "head"), (20, "right_arm"), (30, "left_arm"), (70, "body"), (85, "right_leg"), (100, "left_leg"))
+_UP_TO = ((10, "head"), (20, "right_arm"), (30, "left_arm"), (70, "body"), (85, "right_leg"),
+          (100, "left_leg"))
 _FURTHER = {
     "head": ("head", "arm", "body", "arm", "body"),
     "arm": ("arm", "body", "head", "body", "arm"),

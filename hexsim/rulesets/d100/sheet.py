@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Interval
 
@@ -17,14 +17,15 @@ from hexsim.rulesets.d100.knowledge import Power, check_cost, check_power, cost_
 
 OPEN = -1
 """Stands for a figure that is not on the sheet."""
-ALL = "*"
+ALL: Final = "*"
 """In a list: everything the character has."""
 PLAIN = "recruit"
 """The character of a sheet that names none."""
 
 Characteristic = Annotated[int, Interval(ge=1, le=200)]
 Few = Annotated[int, Interval(ge=0, le=100)]
-Talent = Literal["*", "swift_attack", "lightning_attack", "two_weapon_melee", "two_weapon_ranged", "ambidextrous"]
+Talent = Literal["*", "swift_attack", "lightning_attack", "two_weapon_melee", "two_weapon_ranged",
+                 "ambidextrous"]
 Posture = Literal["standing", "sitting", "prone"]
 Location = Literal["head", "right_arm", "left_arm", "body", "right_leg", "left_leg"]
 FIGURES = ("WS", "BS", "S", "T", "A", "Int", "Per", "WP", "Fel", "wounds", "size")
@@ -198,9 +199,9 @@ def size_over_human(sheet: Sheet) -> int:
 
 def armour_at(sheet: Sheet, location: str) -> int:
     """Armour points of a location: the sheet's own, else the suit's."""
-    own = dict(sheet.ap)
+    own: dict[str, int] = dict(sheet.ap)
     if location in own:
-        return own[location]  # type: ignore[index]
+        return own[location]
     return suits().get(sheet.armour, {}).get(location, 0)
 
 
@@ -227,7 +228,9 @@ def items_at_start(sheet: Sheet, pose: Any = None) -> tuple[tuple[str, Held], ..
         number = 2
         while name in found:
             name, number = f"{base}_{number}", number + 1
-        brace = Brace(hex=pose.hex, facing=int(pose.facing), support=entry.braced) if entry.braced and pose else None
+        brace = None
+        if entry.braced and pose:
+            brace = Brace(hex=pose.hex, facing=int(pose.facing), support=entry.braced)
         shots = item.clip if entry.shots is None else entry.shots
         found[name] = Held(item=item, place=entry.place, shots=shots, jammed=entry.jammed, brace=brace)
     return tuple(sorted(found.items()))
@@ -259,9 +262,10 @@ def check_sheet(sheet: Sheet) -> None:
     Raises:
         ScenarioError: a character or suit nobody knows, or a cost or damage that cannot be read.
     """
-    for what, name, known in (("character", sheet.character, characters()), ("armour", sheet.armour, suits())):
-        if name and name not in known:
-            raise ScenarioError(f"d100.{what}_unknown", name=name, allowed=" ".join(known))
+    if sheet.character not in characters():
+        raise ScenarioError("d100.character_unknown", name=sheet.character, allowed=" ".join(characters()))
+    if sheet.armour and sheet.armour not in suits():
+        raise ScenarioError("d100.armour_unknown", name=sheet.armour, allowed=" ".join(suits()))
     for skill, cost in sheet.costs:
         check_cost(skill, cost)
     for power in sheet.powers:

@@ -134,7 +134,8 @@ class Contest:
 
 
 @rule("DEF-OPP")
-def decide(first: Result, second: Result, bonuses: tuple[int, int], extras: tuple[int, int] = (0, 0)) -> Contest:
+def decide(first: Result, second: Result, bonuses: tuple[int, int],
+           extras: tuple[int, int] = (0, 0)) -> Contest:
     """Who wins: the only success, more degrees, the higher bonus, the lower roll, in this order.
 
     Args:
@@ -144,12 +145,12 @@ def decide(first: Result, second: Result, bonuses: tuple[int, int], extras: tupl
         extras: degrees added to a success.
     """
     results = (first, second)
-    keys = [(r.success, r.degrees + extra if r.success else 0, bonus if r.success else 0, -r.roll if r.success else 0)
-            for r, bonus, extra in zip(results, bonuses, extras, strict=True)]
+    keys = [(result.degrees + extra, bonus, -result.roll) if result.success else (0, 0, 0)
+            for result, bonus, extra in zip(results, bonuses, extras, strict=True)]
     if keys[0] == keys[1]:
         return Contest(winner=None, degrees=0, first=first, second=second)
     winner = int(keys[1] > keys[0])
-    return Contest(winner=winner, degrees=keys[winner][1], first=first, second=second)
+    return Contest(winner=winner, degrees=keys[winner][0], first=first, second=second)
 
 
 def roll_contest(res: Resolution, acting: Side, other: Side, rule_id: str) -> Contest:
