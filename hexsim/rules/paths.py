@@ -3,19 +3,27 @@
 from collections.abc import Sequence
 from typing import overload
 
-from hexsim.board.reach import Reach
+from hexsim.board.reach import Goal, Reach
 
 
 class Paths(Sequence[str]):
-    """One canonical path for each goal of a reach, in the order of the goals (price, hex, facing)."""
+    """One canonical path for each goal of a reach, in the order of the goals (price, hex, facing).
 
-    __slots__ = ("reach",)
+    With `only`, for these goals alone.
+    """
 
-    def __init__(self, reach: Reach) -> None:
-        self.reach = reach
+    __slots__ = ("_only", "reach")
+
+    def __init__(self, reach: Reach, only: Sequence[Goal] | None = None) -> None:
+        self.reach, self._only = reach, only
+
+    @property
+    def goals(self) -> Sequence[Goal]:
+        """Where the paths end, one after the other."""
+        return self.reach.goals() if self._only is None else self._only
 
     def __len__(self) -> int:
-        return len(self.reach.goals())
+        return len(self.goals)
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -24,7 +32,7 @@ class Paths(Sequence[str]):
     def __getitem__(self, index: slice) -> tuple[str, ...]: ...
 
     def __getitem__(self, index: int | slice) -> str | tuple[str, ...]:
-        goals = self.reach.goals()
+        goals = self.goals
         if isinstance(index, slice):
             return tuple(str(self.reach.path(goal.hex, goal.facing)) for goal in goals[index])
         goal = goals[index]

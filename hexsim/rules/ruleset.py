@@ -17,7 +17,7 @@ from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rules.task import Task
 
 if TYPE_CHECKING:
-    from hexsim.board.reach import Reach
+    from hexsim.board.reach import Goal, Reach
     from hexsim.rules.event import Event
     from hexsim.rules.resolution import Resolution
     from hexsim.rules.scenario import UnitEntry
@@ -59,6 +59,12 @@ class Offer:
     def pick(self, index: int) -> Order:
         """The order number `index`, from 0."""
         return self.order if self.key is None else self.order.with_args(**{self.key: self.values[index]})
+
+    def goals(self) -> "Sequence[Goal]":
+        """Where the paths of a movement end, in the order of its values: those a ruleset lists, else all."""
+        assert self.reach is not None
+        listed: Sequence[Goal] | None = getattr(self.values, "goals", None)
+        return self.reach.goals() if listed is None else listed
 
 
 Offers = tuple[Offer, ...]
