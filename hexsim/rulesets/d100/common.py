@@ -25,7 +25,7 @@ from hexsim.rulesets.d100.fields import (
 )
 from hexsim.rulesets.d100.harming import do_harm
 from hexsim.rulesets.d100.items import Loose
-from hexsim.rulesets.d100.kinds import always, answer, free, nothing_wrong
+from hexsim.rulesets.d100.kinds import alone, always, answer, free, nothing_wrong
 from hexsim.rulesets.d100.leaving import FREE, FreeAttack, check_strike, do_strike, offer_strike, strikes
 from hexsim.rulesets.d100.links import let_go
 from hexsim.rulesets.d100.refusing import refuse
@@ -57,11 +57,6 @@ def do_turn(res: Resolution, given: Order) -> None:
     pose = Pose(unit.pose.hex, int(given.get("to")))
     if pose != unit.pose:
         res.emit(Placed(rule="D-FACE-2", unit=unit.id, before=unit.pose, after=pose))
-
-
-def alone(verb: str):  # noqa: ANN201
-    """A verb without anything to choose."""
-    return lambda state, who: (Offer(order=order(who, verb)),)
 
 
 def do_speak(res: Resolution, given: Order) -> None:

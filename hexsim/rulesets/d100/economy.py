@@ -131,7 +131,7 @@ def spend(res: Resolution, unit: str, action: Action, cost: Cost, item: str = ""
     kinds = action.subtypes if subtypes is None else subtypes
     if before.grip is not None and before.grip.controls and action.name != "grapple":
         let_go(res, unit, "D-GRAPPLE-2")
-    if before.extended is not None and (before.extended.action, before.extended.item) != (action.name, item):
+    if before.extended is not None and before.extended.action != action.name:
         set_status(res, unit, "D-ECON-6", extended=None)
     set_status(res, unit, "D-AIM-2", aim=0)
     set_status(res, unit, "D-FEINT-2", feinted="")

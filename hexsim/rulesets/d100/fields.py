@@ -27,8 +27,8 @@ class Moving:
 class Paced:
     """Move, as a half or a full action."""
 
-    path: FreePath
     cost: Literal["half", "full"] = "half"
+    path: FreePath
     engage: str = ""
 
 
@@ -37,9 +37,9 @@ class Charging:
     """Charge: at whom, on which way, with what, or what instead of the blow."""
 
     target: str
-    path: FreePath
     weapon: str = ""
     instead: Literal["", "grapple", "knock_down"] = ""
+    path: FreePath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +73,11 @@ class Single:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Called:
-    """A Called Shot: a location, or `object:` and the id of a thing."""
+    """A Called Shot: at a location, or at `object:` and the id of a thing."""
 
-    location: str
     target: str = ""
     weapon: str = ""
+    location: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,10 +128,11 @@ class Costing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied:
-    """A thing to draw or to put away; `hand`: which one takes it."""
+    """A thing to draw, to put away or to use for a small task; `hand`: which one takes it."""
 
     item: str
     put_away: bool = False
+    use: bool = False
     hand: Literal["", "main", "off"] = ""
 
 

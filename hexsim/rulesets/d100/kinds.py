@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.ruleset import Check, OrderKind, Resolve
+from hexsim.rules.ruleset import Check, Offer, OrderKind, Resolve
 from hexsim.rules.ruleset import Offers as Offered
 from hexsim.rules.state import GameState
 from hexsim.rules.task import Task
@@ -125,6 +125,16 @@ def end_action(res: Resolution, task: ActionEnd) -> None:
         return
     after_action(res, task.unit)
     res.judge()
+
+
+def alone(verb: str) -> Offers:
+    """The offers of a verb without anything to choose."""
+
+    def offers(state: GameState, who: str) -> Offered:
+        del state
+        return (Offer(order=order(who, verb)),)
+
+    return offers
 
 
 def nothing_wrong(state: GameState, given: Order) -> Refusal | None:

@@ -9,20 +9,32 @@ from hexsim.rules.ruleset import OrderKind, Ruleset
 from hexsim.rules.state import GameState
 from hexsim.rulesets.d100 import (
     card,
+    charging,
     common,
+    contests,
     delay,
     firing,
     gaps,
+    gear,
+    grapple,
+    jump,
+    jumping,
     knock,
     links,
     moving,
     overwatch,
+    poise,
+    powers,
+    shifting,
     shown,
+    skills,
+    standing,
     striking,
     stun,
     suppress,
     turns,
     watching,
+    wrestling,
 )
 from hexsim.rulesets.d100.attack import Attack
 from hexsim.rulesets.d100.book import book
@@ -40,7 +52,8 @@ from hexsim.rulesets.d100.tasks import ActionEnd, Round, Turn, TurnEnd
 
 VERSION = "1"
 MODULES: tuple[ModuleType, ...] = (
-    moving, striking, stun, knock, overwatch, suppress, delay, common, firing, gaps, watching)
+    moving, striking, stun, knock, grapple, overwatch, suppress, jump, delay, common, firing, gaps, watching,
+    wrestling, jumping)
 """Every part with verbs (ORDERS), tasks (TASKS) or what follows an event (FOLLOW), in the order of the menu."""
 
 Handler = Callable[[Any, Any], None]

@@ -11,6 +11,7 @@ from hexsim.rulesets.d100.defaults import UNDISTURBED
 from hexsim.rulesets.d100.hooks import after_turn
 from hexsim.rulesets.d100.extended import credit
 from hexsim.rulesets.d100.links import let_go
+from hexsim.rulesets.d100.starting import tie_links
 from hexsim.rulesets.d100.status import (
     flow_of,
     is_conscious,
@@ -32,6 +33,7 @@ def begin(res: Resolution) -> None:
     for unit in res.state.units:
         if status_of(unit).arrives and unit.pose is not None:
             res.emit(Placed(rule="D-TURN-1", unit=unit.id, before=unit.pose, after=None))
+    tie_links(res)
     set_flow(res, "DEF-INIT", order=initiative_order(res))
     res.then(Round())
 
@@ -126,10 +128,12 @@ def start_turn(res: Resolution, unit: str) -> None:
 def play_turn(res: Resolution, task: Turn) -> None:
     """Ask for actions until the turn is ended; whoever cannot act any more has no more of it."""
     unit = res.state.unit(task.unit)
-    if not has_turns(res.state, unit) or status_of(unit).stunned or status_of(unit).delayed:
+    over = flow_of(res.state).turn != task.unit
+    if over or not has_turns(res.state, unit) or status_of(unit).stunned or status_of(unit).delayed:
         res.then(TurnEnd(unit=task.unit))
         return
-    ask_unit(res, task, point=TURN_POINT, verbs=TURN_VERBS, default=order(unit.id, "end"))
+    verbs = tuple(verb for verb in TURN_VERBS if verb in res.ruleset.orders)
+    ask_unit(res, task, point=TURN_POINT, verbs=verbs, default=order(unit.id, "end"))
 
 
 @rule("DEF-SURPRISE")
