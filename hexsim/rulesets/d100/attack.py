@@ -81,11 +81,8 @@ def trial_for(state: GameState, attack: Attack) -> Trial:
 
 def modifiers(state: GameState, attack: Attack) -> Iterator[Modifier]:
     """What the action, the aim, the second weapon and the target add."""
-    amount, rule_id = BASE[attack.verb]
-    if amount:
-        yield modifier(amount, rule_id, f"action_{attack.verb}")
-    if attack.aim and attack.verb != "all_out":
-        yield modifier(attack.aim, "D-AIM-1", "aim")
+    yield from _of_action(attack)
+    yield from _of_aim(attack)
     yield from _second(state.unit(attack.unit), attack)
     target = state.unit(attack.target)
     if is_melee(state, attack):
@@ -93,6 +90,21 @@ def modifiers(state: GameState, attack: Attack) -> Iterator[Modifier]:
     else:
         yield from _shot(state, attack, target)
     yield from against(target)
+
+
+@rule("D-CALLED-1")
+def _of_action(attack: Attack) -> Iterator[Modifier]:
+    """What the action itself adds."""
+    amount, rule_id = BASE[attack.verb]
+    if amount:
+        yield modifier(amount, rule_id, f"action_{attack.verb}")
+
+
+@rule("D-ALLOUT-3")
+def _of_aim(attack: Attack) -> Iterator[Modifier]:
+    """What an Aim adds, to everything but an All-Out Attack."""
+    if attack.aim and attack.verb != "all_out":
+        yield modifier(attack.aim, "D-AIM-1", "aim")
 
 
 @rule("DEF-2W")
@@ -115,10 +127,16 @@ def against(target: Unit) -> Iterator[Modifier]:
         yield modifier(size, "DEF-SIZEMOD", "size")
 
 
+@rule("D-RUN-2")
+def _ran(target: Unit, *, melee: bool) -> Iterator[Modifier]:
+    """Whoever runs is easier to strike and harder to shoot."""
+    if status_of(target).ran:
+        yield modifier(20, "D-RUN-2", "ran_melee") if melee else modifier(-20, "D-RUN-2", "ran_ranged")
+
+
 def _blow(state: GameState, attack: Attack, target: Unit) -> Iterator[Modifier]:
     status, unit = status_of(target), state.unit(attack.unit)
-    if status.ran:
-        yield modifier(20, "D-RUN-2", "ran_melee")
+    yield from _ran(target, melee=True)
     if status.stance and unit.side != target.side:
         yield modifier(-20, "D-STANCE-1", "stance")
     if status.posture == "prone":
@@ -138,8 +156,7 @@ def _shot(state: GameState, attack: Attack, target: Unit) -> Iterator[Modifier]:
         yield modifier(by_range, "DEF-RANGE", "range")
     if any(one != unit.id for one in status.engaged) and not mine:
         yield modifier(situation.melee_shot_modifier(with_others=True), "DEF-SHOOT-MELEE", "into_melee")
-    if status.ran:
-        yield modifier(-20, "D-RUN-2", "ran_ranged")
+    yield from _ran(target, melee=False)
     if status.posture == "prone" and not close:
         yield modifier(defaults.PRONE_RANGED, "DEF-PRONE", "prone_ranged")
     yield from of_weapon(unit, held)
@@ -153,7 +170,7 @@ def of_weapon(unit: Unit, held: Held) -> Iterator[Modifier]:
         yield modifier(defaults.TWIN_LINKED, "DEF-QUAL", "twin_linked")
 
 
-@rule("D-BRACE-1")
+@rule("D-BRACE-1", "D-LONGBURST-5")
 def is_braced(unit: Unit, held: Held) -> bool:
     """Whether a heavy weapon stands on its support where the unit is."""
     return held.brace is not None and unit.pose is not None and held.brace.hex == unit.pose.hex

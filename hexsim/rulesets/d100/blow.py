@@ -50,14 +50,20 @@ def strike(res: Resolution, task: Blow) -> None:
         spray(res, attack)
         return
     result = _roll(res, attack, melee=melee)
-    if attack.verb == "all_out":
-        set_status(res, attack.unit, "D-ALLOUT-2", reckless=True)
+    _lower_guard(res, attack)
     if not melee and held.item.blast:
         if result is not None:
             burst_open(res, attack, result)
     elif result is not None and result.success:
         number = hits_of(res.state, attack, result.degrees)
         res.then(Allot(unit=attack.unit, attack=attack, roll=result.roll, hits=number))
+
+
+@rule("D-ALLOUT-2")
+def _lower_guard(res: Resolution, attack: Attack) -> None:
+    """Hit or miss, an All-Out Attack leaves no Evasion until the next turn."""
+    if attack.verb == "all_out":
+        set_status(res, attack.unit, "D-ALLOUT-2", reckless=True)
 
 
 def still_possible(state: GameState, attack: Attack) -> bool:

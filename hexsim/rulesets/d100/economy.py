@@ -83,7 +83,7 @@ def price(cost: Cost) -> int:
     return 1 if cost == "half" else WHOLE_TURN
 
 
-@rule("D-ECON-3")
+@rule("D-ECON-3", "D-MOVE-4")
 def _repeated(unit: Unit, action: Action, item: str) -> Refusal | None:
     """No action twice in a turn, but Ready with another thing."""
     same = [done for done in status_of(unit).done if done.action == action.name]

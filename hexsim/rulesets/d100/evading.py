@@ -150,11 +150,9 @@ def do_evade(res: Resolution, given: Order, task: Task | None) -> None:
     """Roll the Evasion: the reaction is spent either way, Aim and Overwatch are lost."""
     assert isinstance(task, Hits)
     unit, kind = res.state.unit(given.who), given.get("kind")
-    status, left = status_of(unit), part_of(task).hits
+    left = part_of(task).hits
     trial = evade_trial(res.state, task.attack, unit, kind, given.get("weapon"))
-    set_status(res, unit.id, "D-ECON-5", reactions=status.reactions - 1)
-    set_status(res, unit.id, "D-AIM-4", aim=0)
-    set_status(res, unit.id, "D-OVERWATCH-7", watch=None)
+    use_reaction(res, unit.id)
     if task.area:
         _leave_area(res, task, trial)
         return
@@ -162,6 +160,15 @@ def do_evade(res: Resolution, given: Order, task: Task | None) -> None:
     if result.success:
         left = max(0, left - cancelled(res.state, task.attack, result.degrees))
     res.then(settled(task, left))
+
+
+@rule("D-ECON-5", "D-AIM-4")
+def use_reaction(res: Resolution, unit: str) -> None:
+    """A reaction is spent; with it an Aim and an Overwatch are lost."""
+    left = status_of(res.state.unit(unit)).reactions - 1
+    set_status(res, unit, "D-ECON-5", reactions=left)
+    set_status(res, unit, "D-AIM-4", aim=0)
+    set_status(res, unit, "D-OVERWATCH-7", watch=None)
 
 
 @rule("D-EVADE-8", "D-EVADE-9")

@@ -137,6 +137,7 @@ def _out(state: GameState, unit: Unit) -> Iterator[Event]:
             yield StatusChanged(rule="D-STAND-3", unit=other, changes=changes)
 
 
+@rule("DEF-STUNNED")
 def _stunned(state: GameState, unit: Unit) -> Iterator[Event]:
     """Ends Overwatch, Aim, an extended action, and the grapple it is in."""
     status = status_of(unit)

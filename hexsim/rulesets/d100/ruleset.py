@@ -45,6 +45,7 @@ from hexsim.rulesets.d100.items import Brace, Held, Item, Loose
 from hexsim.rulesets.d100.kinds import end_action
 from hexsim.rulesets.d100.knowledge import Power
 from hexsim.rulesets.d100.muster import muster
+from hexsim.rulesets.d100.shared import with_shared
 from hexsim.rulesets.d100.sheet import Carried, Sheet
 from hexsim.rulesets.d100.status import Done, Extended, Figure, Flow, Grip, Status, Watch, flow_of
 from hexsim.rulesets.d100.strikes import Part
@@ -94,7 +95,7 @@ RULESET = Ruleset(
     status=Status,
     flow=Flow,
     types=(*TASKS, Attack, Part, Item, Held, Brace, Loose, Carried, Power, Done, Extended, Figure, Grip, Watch),
-    book=book,
+    book=with_shared(book),
     muster=muster,
     begin=turns.begin,
     orders={kind.verb: kind for kind in ORDERS},
