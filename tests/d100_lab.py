@@ -28,7 +28,8 @@ CENTRE = Hex(0, 0)
 SIZE = 20
 FIGURES = ("WS", "BS", "S", "T", "A", "Int", "Per", "WP", "Fel")
 COVER = Terrain(id="cover6", name="Sandbags", by_ruleset=(("d100", (("cv", 6),)),))
-_FIREARM: dict[str, Any] = {"kind": "ranged", "range": 6, "damage": "1d10+3 impact", "clip": 30, "reload": "full"}
+_FIREARM: dict[str, Any] = {"kind": "ranged", "range": 6, "damage": "1d10+3 impact", "clip": 30,
+                            "reload": "full"}
 ARMS = {
     "sword": Item(name="sword", kind="melee", group="melee", damage="1d10 rending"),
     "axe": Item(name="axe", kind="melee", group="melee", hands=2, damage="1d10 rending",
@@ -45,7 +46,7 @@ ARMS = {
 
 
 def carried(text: str) -> Carried:
-    """A thing from words like `gun both full=3 reload="2 full" shots=0 storm`; in the main hand without a place."""
+    """A thing from words like `gun both full=3 reload="2 full" storm`; without a place in the main hand."""
     name, *words = shlex.split(text)
     item, place, more = ARMS[name.split(":")[0]], "main", dict[str, Any]()
     for word in words:
@@ -63,6 +64,10 @@ def carried(text: str) -> Carried:
     return Carried(id=name.split(":")[-1], own=item, place=place, **more)
 
 
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
 def unit(name: str, spec: dict[str, Any]) -> UnitEntry:
     """A unit from its words: `at`, `facing`, `side`, `arms`; the rest figures of the sheet."""
     spec = {"wounds": 100, **dict.fromkeys(FIGURES, 40), **spec}
@@ -70,8 +75,7 @@ def unit(name: str, spec: dict[str, Any]) -> UnitEntry:
     side = spec.pop("side", "red" if name[0] in "ad" else "blue")
     arrives = spec.pop("arrives", 0)
     items = tuple(carried(text) for text in spec.pop("arms", ["sword"]))
-    powers = tuple(Power(**{key: tuple(value) if isinstance(value, list) else value for key, value in one.items()})
-                   for one in spec.pop("powers", ()))
+    powers = tuple(Power(**{key: _frozen(value) for key, value in one.items()}) for one in spec.pop("powers", ()))
     tables = {key: tuple(sorted(value.items())) if isinstance(value, dict) else tuple(value)
               for key, value in spec.items() if isinstance(value, dict | list)}
     sheet = Sheet(**{**spec, **tables, "items": items, "powers": powers, "armour": ""})
@@ -80,7 +84,7 @@ def unit(name: str, spec: dict[str, Any]) -> UnitEntry:
 
 
 def board_of(terrains: Any = (), levels: Any = (), sides: Any = (), radius: int = SIZE) -> Board:
-    """Open ground with what is named: `terrains` (q, r, id), `levels` (q, r, level), `sides` (q, r, side, id)."""
+    """Open ground with `terrains` (q, r, id), `levels` (q, r, level), `sides` (q, r, side, id)."""
     kinds = {Hex(q, r): kind for q, r, kind in terrains}
     heights = {Hex(q, r): level for q, r, level in levels}
     cells = {at: (kinds.get(at, "open"), heights.get(at, 0)) for at in within(CENTRE, radius)}
@@ -192,11 +196,13 @@ def read_dice(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(int(face) for _, face in pairs), tuple(int(side) for side, _ in pairs)
 
 
-def fight(units: dict[str, dict[str, Any]], dice: str = "", board: Board | None = None, **switches: Any) -> Lab:
+def fight(
+    units: dict[str, dict[str, Any]], dice: str = "", board: Board | None = None, **switches: Any
+) -> Lab:
     """Begin a fight; the dice are those after Initiative."""
     entries = [unit(name, spec) for name, spec in units.items()]
     faces, sides = read_dice(dice)
-    scripted = Scripted((*first_dice([one for one in entries]), *faces))
+    scripted = Scripted((*first_dice(entries), *faces))
     setting = Scenario(
         format=1,
         title="lab",

@@ -8,9 +8,9 @@ A case: `id`, `part` (where an id has several), `rule` ids, `units` in order of 
 `<order> -> E_CODE [rule]` refused, and nothing has changed · `turn a` pass until a's next turn begins ·
 `asked a D-EVADE-1` who is asked what · `rolled a 45 +1, b 40 -2` tests of d100 since the last such step: unit,
 target number, degrees of success or failure · `hits b body body` locations of all hits on b so far ·
-`at b 2,0` · `is b prone`, `is b stunned=5`, `isnt b pinned` facts (see `fact`) · `number 36=63` swapped digits ·
-`zone a in 3,0 out 1,1` the kill zone on the map · `area a gun short in 4,1 out 2,1` what fire would suppress ·
-`noted leapt length=5.5` the last remark of that key.
+`at b 2,0` · `is b prone`, `is b stunned=5`, `isnt b pinned` facts (see `fact`) · `number 36=63` swapped
+digits · `zone a in 3,0 out 1,1` the kill zone on the map · `area a gun short in 4,1 out 2,1` what fire would
+suppress · `noted leapt length=5.5` the last remark of that key.
 """
 
 import tomllib

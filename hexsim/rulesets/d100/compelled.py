@@ -17,6 +17,8 @@ def compelled(state: GameState, unit: Unit, action: Action, cost: Cost) -> Refus
 def _held(state: GameState, unit: Unit, action: Action) -> Refusal | None:
     """Whoever is held declares Grapple before any other full or half action."""
     status = status_of(unit)
+    if action.name == "grapple" and status.grip is None:
+        return refuse("E_GRAPPLE", "D-GRAPPLE-1", "none", unit=unit.name)
     if status.grip is None or status.grip.controls or action.name == "grapple":
         return None
     if any(done.action == "grapple" for done in status.done):

@@ -69,3 +69,8 @@ def is_free(state: GameState, at: Hex, *but: str) -> bool:
     if at not in state.board or state.board.terrain(at).blocks_move:
         return False
     return not any(is_conscious(unit) and unit.id not in but for unit in state.units_at(at))
+
+
+def drop(state: GameState, here: Hex, there: Hex) -> int:
+    """Metres from one hex down to another, negative for a climb."""
+    return state.board.level(here) - state.board.level(there)

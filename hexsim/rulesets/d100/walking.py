@@ -53,6 +53,8 @@ def _step(res: Resolution, walk: Walk) -> None:
     if isinstance(step, Snag):
         _stop(res, walk)
         return
+    if walk.clause.verb == "run":
+        set_status(res, walk.unit, "D-RUN-2", ran=True)
     free = provoked(state, walk, step.pose.hex) if step.enters else ()
     if free:
         after = replace(walk, provoked=(*walk.provoked, *free))
@@ -64,8 +66,6 @@ def _step(res: Resolution, walk: Walk) -> None:
     res.then(replace(walk, steps=path.steps, rest=walk.rest[1:]))
     res.emit(Moved(rule=rule_id, unit=unit.id, before=before, after=step.pose, step=step,
                    left=gait.budget - path.price))
-    if walk.clause.verb == "run":
-        set_status(res, walk.unit, "D-RUN-2", ran=True)
     if step.enters:
         after_step(res, walk.unit, before, step.pose)
 
