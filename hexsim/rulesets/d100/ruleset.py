@@ -34,6 +34,7 @@ from hexsim.rulesets.d100 import (
     suppress,
     turns,
     watching,
+    works,
     wrestling,
 )
 from hexsim.rulesets.d100.attack import Attack
@@ -53,8 +54,8 @@ from hexsim.rulesets.d100.tasks import ActionEnd, Round, Turn, TurnEnd
 
 VERSION = "1"
 MODULES: tuple[ModuleType, ...] = (
-    moving, striking, stun, knock, grapple, overwatch, suppress, jump, delay, common, firing, gaps, watching,
-    wrestling, jumping)
+    moving, striking, charging, stun, knock, contests, grapple, overwatch, suppress, poise, jump, standing, gear,
+    skills, powers, delay, common, firing, gaps, watching, wrestling, jumping, shifting, works)
 """Every part with verbs (ORDERS), tasks (TASKS) or what follows an event (FOLLOW), in the order of the menu."""
 
 Handler = Callable[[Any, Any], None]
