@@ -46,6 +46,7 @@ from hexsim.rulesets.d100.items import Brace, Held, Item, Loose
 from hexsim.rulesets.d100.kinds import end_action
 from hexsim.rulesets.d100.knowledge import Power
 from hexsim.rulesets.d100.muster import muster
+from hexsim.rulesets.d100.odds import odds
 from hexsim.rulesets.d100.shared import with_shared
 from hexsim.rulesets.d100.sheet import Carried, Sheet
 from hexsim.rulesets.d100.status import Done, Extended, Figure, Flow, Grip, Status, Watch, flow_of
@@ -108,7 +109,7 @@ RULESET = Ruleset(
     prompt=card.prompt,
     card=card.card,
     zones=shown.zones,
-    odds=lambda state, order: __import__("hexsim.rules.card", fromlist=["Odds"]).Odds(),
+    odds=odds,
     value=lambda state, side: 0,
     follow=_follow(),
     gaits=tuple(MOVING),
