@@ -75,9 +75,14 @@ def unit(name: str, spec: dict[str, Any]) -> UnitEntry:
     side = spec.pop("side", "red" if name[0] in "ad" else "blue")
     arrives = spec.pop("arrives", 0)
     items = tuple(carried(text) for text in spec.pop("arms", ["sword"]))
-    powers = tuple(Power(**{key: _frozen(value) for key, value in one.items()}) for one in spec.pop("powers", ()))
-    tables = {key: tuple(sorted(value.items())) if isinstance(value, dict) else tuple(value)
-              for key, value in spec.items() if isinstance(value, dict | list)}
+    powers = tuple(
+        Power(**{key: _frozen(value) for key, value in one.items()}) for one in spec.pop("powers", ())
+    )
+    tables = {
+        key: tuple(sorted(value.items())) if isinstance(value, dict) else tuple(value)
+        for key, value in spec.items()
+        if isinstance(value, dict | list)
+    }
     sheet = Sheet(**{**spec, **tables, "items": items, "powers": powers, "armour": ""})
     return UnitEntry(id=name, side=side, name=name.upper(), pose=Pose(Hex(*at), facing), arrives=arrives,
                      sheets=(("d100", sheet),))
@@ -196,23 +201,26 @@ def read_dice(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(int(face) for _, face in pairs), tuple(int(side) for side, _ in pairs)
 
 
-def fight(
-    units: dict[str, dict[str, Any]], dice: str = "", board: Board | None = None, **switches: Any
-) -> Lab:
-    """Begin a fight; the dice are those after Initiative."""
-    entries = [unit(name, spec) for name, spec in units.items()]
-    faces, sides = read_dice(dice)
-    scripted = Scripted((*first_dice(entries), *faces))
-    setting = Scenario(
+def scenario_of(units: dict[str, dict[str, Any]], board: Board | None = None, **switches: Any) -> Scenario:
+    """A scenario of units in words, on open ground without another board."""
+    entries = tuple(unit(name, spec) for name, spec in units.items())
+    sides = sorted({one.side for one in entries} | {"red", "blue"})
+    return Scenario(
         format=1,
         title="lab",
         board=board or board_of(),
-        units=tuple(entries),
+        units=entries,
         ruleset="d100",
         switches=tuple(switches.items()),
-        sides=tuple(Side(id=side, name=side.title(), aims=())
-                    for side in sorted({one.side for one in entries} | {"red", "blue"})),
+        sides=tuple(Side(id=side, name=side.title()) for side in sides),
     )
+
+
+def fight(units: dict[str, dict[str, Any]], dice: str = "", board: Board | None = None) -> Lab:
+    """Begin a fight; the dice are those after Initiative."""
+    setting = scenario_of(units, board)
+    faces, sides = read_dice(dice)
+    scripted = Scripted((*first_dice(list(setting.units)), *faces))
     lab = Lab(Game(RULESET, setting, scripted), scripted, sides)
     lab.seen = len(list(lab.game.events()))
     return lab

@@ -1,7 +1,7 @@
 """Fights of the ruleset `d100` told step by step, from TOML: the cases of `tests/data/d100`.
 
-A case: `id`, `part` (where an id has several), `rule` ids, `units` in order of initiative (words as in
-`d100_lab`), `terrains`, `levels`, `sides` of the board, `dice` after Initiative in the order they are drawn,
+A case: `id`, `part` (where an id has several), `rule` ids, `units` in order of initiative (words as in `d100_lab`),
+`terrains`, `levels`, `sides` of the board, `dice` after Initiative in the order they are drawn,
 `steps`, `note`. A step is an order to be played, or one of:
 
 `<order> -> ok` legal, not played · `<order> -> TN 45` its target number before it is rolled ·
@@ -29,10 +29,14 @@ KEYS = {"id", "part", "rule", "units", "terrains", "levels", "sides", "dice", "s
 
 
 @cache
+def cases_in(name):
+    """The cases of a file."""
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))["case"]
+
+
 def all_cases():
     """Every case of every file."""
-    files = sorted(FOLDER.glob("*.toml"))
-    return [case for file in files for case in tomllib.loads(file.read_text(encoding="utf-8"))["case"]]
+    return [case for file in sorted(FOLDER.glob("*.toml")) for case in cases_in(file.stem)]
 
 
 def name_of(case):

@@ -11,9 +11,9 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100.actions import Cost
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.contests import can_be_pushed
-from hexsim.rulesets.d100.economy import Spent
+from hexsim.rulesets.d100.economy import Spent, action_refusal
 from hexsim.rulesets.d100.gear import check_ready
-from hexsim.rulesets.d100.kinds import action
+from hexsim.rulesets.d100.kinds import action, action_named
 from hexsim.rulesets.d100.refusing import refuse
 from hexsim.rulesets.d100.status import held_of, is_conscious, status_of
 from hexsim.rulesets.d100.wrestling import Option, Wrestle
@@ -92,9 +92,12 @@ def act_grapple(res: Resolution, given: Order, spent: Spent) -> None:
                      item=given.get("item")))
 
 
-def grips(state: GameState, who: str) -> Offers:
+def grips(state: GameState, who: str) -> Offers | Refusal:
     """Every option that is open."""
     unit, found = state.unit(who), list[Order]()
+    shut = action_refusal(state, unit, action_named(VERB), cost_of(state, order(who, VERB)))
+    if shut is not None:
+        return shut
     for option in options_of(unit):
         given = order(who, VERB, option=option)
         if option == "push":

@@ -58,14 +58,9 @@ def stunnable(state: GameState, who: str) -> Offers:
     """Every enemy in melee with it, with every melee weapon in hand."""
     unit = state.unit(who)
     weapons = [item for item, held in weapons_of(state, unit) if held.item.is_melee]
-    found = []
-    for weapon in weapons or [UNARMED]:
-        given = order(who, VERB, weapon=weapon)
-        near = status_of(unit).engaged
-        values = tuple(one for one in near if check_stun(state, given.with_args(target=one)) is None)
-        if values:
-            found.append(Offer(order=given, key="target", values=values))
-    return tuple(found)
+    found = (order(who, VERB, target=target, weapon=weapon)
+             for target in status_of(unit).engaged for weapon in weapons or [UNARMED])
+    return tuple(Offer(order=given) for given in found if check_stun(state, given) is None)
 
 
 ORDERS = (action(VERB, Single, offers=stunnable, check=check_stun, act=act_stun),)
