@@ -77,10 +77,10 @@ def check_jump(state: GameState, given: Order) -> Refusal | None:
     return target_refusal(state, unit, given)
 
 
-def target_refusal(state: GameState, unit: Unit, given: Order) -> Refusal | None:
+def target_refusal(state: GameState, unit: Unit, given: Order, run: Path | None = None) -> Refusal | None:
     """What is wrong with the hex that is named, seen from where the feet leave the ground."""
-    run, goal, kind = run_of(state, unit, given.clause), target_of(state, given.clause), given.get("kind")
-    here = run.end.hex
+    run, goal = run or run_of(state, unit, given.clause), target_of(state, given.clause)
+    here, kind = run.end.hex, given.get("kind")
     if goal is None:
         return refuse("E_PATH", "D-JUMP-8", "nowhere", unit=unit.name) if kind in (*LEAPS, "down") else None
     if goal not in state.board or goal == here or not is_free(state, goal, unit.id, mover_of(state, unit.id)):
@@ -162,7 +162,7 @@ def _from(state: GameState, given: Order) -> Iterator[Offer]:
         far = longest(state, unit, run)
     places = (at for radius in range(1, far + 1) for at in sorted(ring(here, radius)))
     near = map(state.board.number, places)
-    values = tuple(at for at in near if check_jump(state, given.with_args(to=at)) is None)
+    values = tuple(at for at in near if target_refusal(state, unit, given.with_args(to=at), run) is None)
     if values:
         yield Offer(order=given, key="to", values=values)
 

@@ -8,15 +8,24 @@ from hexsim.rules.order import Order
 from hexsim.rules.state import GameState
 from hexsim.rulesets.d100.arms import UNARMED, choose, weapon_of
 from hexsim.rulesets.d100.attack import Attack
-from hexsim.rulesets.d100.chances import losses_of, odds_of_attack, odds_of_evasion, odds_of_trial
+from hexsim.rulesets.d100.chances import losses_of, mean_loss, odds_of_attack, odds_of_evasion, odds_of_trial
+from hexsim.rulesets.d100.contests import RULE as CONTEST_RULE
+from hexsim.rulesets.d100.contests import opponent_refusal
+from hexsim.rulesets.d100.contests import sides as contest_sides
 from hexsim.rulesets.d100.dicing import chance_to_win
 from hexsim.rulesets.d100.evading import evade_refusal, evade_trial, part_of
+from hexsim.rulesets.d100.gear import check_unjam, jammed_of, unjam_trial
+from hexsim.rulesets.d100.harm import damage_spec
 from hexsim.rulesets.d100.jump import check_jump, run_length, run_of
 from hexsim.rulesets.d100.jumping import leap_trial
-from hexsim.rulesets.d100.knock import contest_modifiers
+from hexsim.rulesets.d100.knock import TEST as KNOCK
+from hexsim.rulesets.d100.knock import check_knock, contest_modifiers
 from hexsim.rulesets.d100.leaving import FreeAttack, strike_of, strike_refusal
 from hexsim.rulesets.d100.location import location_of, locations
 from hexsim.rulesets.d100.pinned import TEST as PINNING
+from hexsim.rulesets.d100.powers import check_power, power_of, power_trial
+from hexsim.rulesets.d100.sheet import armour_at
+from hexsim.rulesets.d100.skills import check_skill, skill_trial
 from hexsim.rulesets.d100.status import sheet_of, status_of
 from hexsim.rulesets.d100.strikes import Hits
 from hexsim.rulesets.d100.striking import attacks_of, check_attack
@@ -31,10 +40,6 @@ from hexsim.rulesets.d100.watching import Shot, attack_of
 from hexsim.rulesets.d100.wrestling import side as grappling
 
 NOTHING = Odds()
-CONTESTS = {"feint": ("test_feint", "WS"), "manoeuvre": ("test_manoeuvre", "WS"),
-            "knock_down": ("test_knock_down", "S")}
-"""Opposed tests: the name of the test, the characteristic."""
-
 WRESTLED = ("squeeze", "throw", "push", "break", "control")
 
 
@@ -63,7 +68,7 @@ def _of_charge(state: GameState, given: Order) -> Odds:
     if not state.has_unit(target) or state.unit(target).pose is None or target == unit.id:
         return NOTHING
     if given.get("instead") == "knock_down":
-        return _contest(state, given, momentum=True)
+        return _knock(state, given, momentum=True)
     weapon = given.get("weapon") or (UNARMED if given.get("instead") else choose(state, unit, melee=True))
     held = weapon_of(state, unit, weapon)
     if held is None or not held.item.is_melee:
@@ -81,23 +86,50 @@ def _of_stun(state: GameState, given: Order) -> Odds:
         aim=status_of(state.unit(given.who)).aim))
 
 
-def _of_contest(state: GameState, given: Order) -> Odds:
+def _of_skill_contest(state: GameState, given: Order) -> Odds:
+    """Feint and Manoeuvre."""
+    unit, rule_id = state.unit(given.who), CONTEST_RULE[given.verb]
+    if opponent_refusal(state, unit, given.get("target"), rule_id) is not None:
+        return NOTHING
+    return odds_of_contest(*contest_sides(state, given.verb, given.who, given.get("target")))
+
+
+def _of_knock(state: GameState, given: Order) -> Odds:
+    if check_knock(state, given) is not None:
+        return NOTHING
     last = status_of(state.unit(given.who)).done[-1:]
     moved = any(done.action == "move" and done.cost == "half" and done.steps for done in last)
-    return _contest(state, given, momentum=moved)
+    return _knock(state, given, momentum=moved)
 
 
-def _contest(state: GameState, given: Order, *, momentum: bool) -> Odds:
-    """An opposed test of the order's verb; a Charge that knocks down is one, too."""
-    verb, target = "knock_down" if given.verb == "charge" else given.verb, given.get("target")
-    if not state.has_unit(target) or target == given.who:
+def _knock(state: GameState, given: Order, *, momentum: bool) -> Odds:
+    """The contest of Strength of a Knock Down, also at the end of a Charge."""
+    target = given.get("target")
+    mine = trial_of(state, given.who, KNOCK, "S", *contest_modifiers(charged=momentum), targets=(target,))
+    theirs = trial_of(state, target, KNOCK, "S", targets=(given.who,))
+    return odds_of_contest(side_of(mine, sheet_of(state.unit(given.who)).bonus("S")),
+                           side_of(theirs, sheet_of(state.unit(target)).bonus("S")))
+
+
+def _of_power(state: GameState, given: Order) -> Odds:
+    """The power's test, with the losses to be expected of one that harms."""
+    power = power_of(state, given)
+    if power is None or check_power(state, given) is not None:
         return NOTHING
-    name, kind = CONTESTS[verb]
-    more = contest_modifiers(charged=momentum) if verb == "knock_down" else ()
-    mine = trial_of(state, given.who, name, kind, *more, targets=(target,))
-    theirs = trial_of(state, target, name, kind, targets=(given.who,))
-    return odds_of_contest(side_of(mine, sheet_of(state.unit(given.who)).bonus(kind)),
-                           side_of(theirs, sheet_of(state.unit(target)).bonus(kind)))
+    shown = odds_of_trial(power_trial(state, given.who, power))
+    damage = damage_spec(power.damage) if power.effect == "harm" else None
+    if damage is None or shown.chance is None:
+        return shown
+    target = state.unit(given.get("target"))
+    mean = mean_loss(damage, 0, armour_at(sheet_of(target), "body"), power.penetration, target)
+    return replace(shown, expected=shown.chance * mean)
+
+
+def _of_skill(state: GameState, given: Order) -> Odds:
+    if check_skill(state, given) is not None:
+        return NOTHING
+    return odds_of_trial(skill_trial(state, state.unit(given.who), given.get("skill"),
+                                     int(given.get("modifier", "0"))))
 
 
 def odds_of_contest(ours: Side, theirs: Side) -> Odds:
@@ -137,6 +169,12 @@ def _of_jump(state: GameState, given: Order) -> Odds:
         return NOTHING
     unit = state.unit(given.who)
     return odds_of_trial(leap_trial(state, unit.id, run_length(run_of(state, unit, given.clause))))
+
+
+def _of_unjam(state: GameState, given: Order) -> Odds:
+    if check_unjam(state, given) is not None:
+        return NOTHING
+    return odds_of_trial(unjam_trial(state, given.who, jammed_of(state.unit(given.who), given)))
 
 
 def _of_evasion(state: GameState, given: Order) -> Odds:
@@ -189,6 +227,8 @@ def _of_fire(state: GameState, given: Order) -> Odds:
 Known = Callable[[GameState, Order], Odds]
 ATTACKS = ("standard", "all_out", "swift", "lightning", "called", "short_burst", "long_burst")
 _KNOWN: Mapping[str, Known] = {
-    **dict.fromkeys(ATTACKS, _of_attack), **dict.fromkeys(CONTESTS, _of_contest), "charge": _of_charge,
+    **dict.fromkeys(ATTACKS, _of_attack), "feint": _of_skill_contest, "manoeuvre": _of_skill_contest,
+    "knock_down": _of_knock, "charge": _of_charge, "power": _of_power, "skill": _of_skill,
     "stun": _of_stun, "grapple": _of_grapple, "suppress": _of_suppressing, "jump": _of_jump,
-    "evade": _of_evasion, "pass": _of_taking, "free_attack": _of_free_attack, "fire": _of_fire}
+    "unjam": _of_unjam, "evade": _of_evasion,
+    "pass": _of_taking, "free_attack": _of_free_attack, "fire": _of_fire}

@@ -37,6 +37,7 @@ from hexsim.rulesets.d100 import (
     works,
     wrestling,
 )
+from hexsim.rulesets.d100.advice import ADVICE, value
 from hexsim.rulesets.d100.attack import Attack
 from hexsim.rulesets.d100.book import book
 from hexsim.rulesets.d100.gaits import MOVING, gait_of
@@ -110,8 +111,9 @@ RULESET = Ruleset(
     card=card.card,
     zones=shown.zones,
     odds=odds,
-    value=lambda state, side: 0,
+    value=value,
     follow=_follow(),
     gaits=tuple(MOVING),
     order=lambda state: flow_of(state).order,
+    advice=ADVICE,
 )

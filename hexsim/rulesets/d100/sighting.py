@@ -21,8 +21,12 @@ def sees(state: GameState, unit: Unit, other: Unit) -> bool:
 
 
 def clear(state: GameState, a: Hex, b: Hex, eyes_a: int = STANDING, eyes_b: int = STANDING) -> bool:
-    """Whether the line of sight between two hexes is clear."""
-    return a == b or sight(state.board, a, b, eyes_a, eyes_b).clear
+    """Whether the line of sight between two hexes is clear; kept with the map."""
+    key = ("clear", a, b, eyes_a, eyes_b) if a < b else ("clear", b, a, eyes_b, eyes_a)
+    found: bool | None = state.board.cache.get(key)
+    if found is None:
+        found = state.board.cache[key] = a == b or sight(state.board, a, b, eyes_a, eyes_b).clear
+    return found
 
 
 def eyes(unit: Unit) -> int:
