@@ -35,7 +35,7 @@ def watch_points(state: GameState, unit: Unit, enemies: Iterable[Unit]) -> int:
     for enemy in enemies:
         assert enemy.pose is not None
         there = enemy.pose.hex
-        at = min(zone, key=lambda one: (one.distance(there), one))  # noqa: B023
+        at = min(zone, key=lambda one: (one.distance(there), one))
         hit = shot(state, mean, unit, unit.pose.hex, enemy, at) + pin_points(state, enemy, 0)
         points += hit * _likely(state, enemy, at, watch.on) // 100
     return points
