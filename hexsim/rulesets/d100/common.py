@@ -173,7 +173,7 @@ def do_pass(res: Resolution, given: Order, task: Task | None) -> None:
 def check_modify(state: GameState, given: Order) -> Refusal | None:
     """The referee, and only the referee, sets a figure for a unit's next test."""
     if given.who != REFEREE:
-        return refuse("E_NOT_ACTIVE", "DEF-TEST", unit=given.who, asked=REFEREE, allowed="modify")
+        return refuse("E_NOT_ACTIVE", "DEF-TEST", "turn", unit=given.who, asked=REFEREE, allowed="modify")
     if not -MOST_FIGURE <= int(given.get("by")) <= MOST_FIGURE:
         return refuse("E_FIGURE", "DEF-TEST", most=MOST_FIGURE)
     if not state.has_unit(given.get("unit")):
@@ -194,7 +194,7 @@ def check_side(state: GameState, given: Order) -> Refusal | None:
     sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
     if given.who in sides:
         return None
-    return refuse("E_NOT_ACTIVE", "D-TURN-1", unit=given.who, asked=", ".join(sides), allowed=given.verb)
+    return refuse("E_NOT_ACTIVE", "D-TURN-1", "turn", unit=given.who, asked=", ".join(sides), allowed=given.verb)
 
 
 def do_concede(res: Resolution, given: Order, task: Task | None) -> None:

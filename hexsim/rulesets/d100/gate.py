@@ -62,4 +62,4 @@ def _not_active(state: GameState, name: str) -> Refusal:
     asked = state.awaiting
     assert asked is not None
     names = ", ".join(state.unit(who).name if state.has_unit(who) else who for who in asked.who)
-    return refuse("E_NOT_ACTIVE", "D-TURN-4", unit=name, asked=names, allowed=" ".join(asked.verbs))
+    return refuse("E_NOT_ACTIVE", "D-TURN-4", "turn", unit=name, asked=names, allowed=" ".join(asked.verbs))

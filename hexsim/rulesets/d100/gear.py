@@ -45,7 +45,7 @@ def check_ready(state: GameState, given: Order) -> Refusal | None:
 def _hands_refusal(unit: Unit, held: Held, hand: str) -> Refusal | None:
     free = free_hands(unit)
     if len(free) < held.item.hands or (hand and (hand not in free or held.item.hands > 1)):
-        return refuse("E_HANDS", "D-READY-1", unit=unit.name, item=held.item.name, needs=held.item.hands,
+        return refuse("E_HANDS", "D-READY-1", "free", unit=unit.name, item=held.item.name, needs=held.item.hands,
                       has=len(free))
     return None
 

@@ -47,7 +47,7 @@ def strike_refusal(state: GameState, task: FreeAttack, attack: Attack) -> Refusa
     """A blow, or bare-handed a grapple; the mover must be within reach, the opponent able to act."""
     unit, mover = state.unit(task.unit), state.unit(task.mover)
     if not can_act(unit) or mover.id not in status_of(unit).engaged:
-        return refuse("E_NOT_ENGAGED", POINT, unit=unit.name, target=mover.name)
+        return refuse("E_NOT_ENGAGED", POINT, "opponent", unit=unit.name, target=mover.name)
     if attack.effect == "grapple" and not is_unarmed(unit):
         return refuse("E_WEAPON", "D-STANDARD-3", "armed", unit=unit.name)
     refusal = attack_refusal(state, attack)

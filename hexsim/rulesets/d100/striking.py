@@ -114,7 +114,7 @@ def _grapple_refusal(state: GameState, unit: Unit, given: Order) -> Refusal | No
     if given.get("target") not in status_of(unit).engaged:
         known = state.has_unit(given.get("target"))
         name = state.unit(given.get("target")).name if known else given.get("target")
-        return refuse("E_NOT_ENGAGED", "D-STANDARD-3", unit=unit.name, target=name)
+        return refuse("E_NOT_ENGAGED", "D-STANDARD-3", "opponent", unit=unit.name, target=name)
     return None
 
 
@@ -211,9 +211,9 @@ def _metres(unit: Unit, other: Unit) -> int:
 def check_called(state: GameState, given: Order) -> Refusal | None:
     """The location must be one of the six; the rest as in any attack."""
     refusal = check_attack(state, given)
-    if refusal is not None:
-        return refusal
-    return location_refusal(given.get("location"))
+    if refusal is None:
+        return location_refusal(given.get("location"))
+    return replace(refusal, nearest=tuple(near.with_args(location="body") for near in refusal.nearest))
 
 
 @rule("D-CALLED-2", "D-CALLED-3")

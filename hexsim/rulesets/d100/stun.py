@@ -42,7 +42,7 @@ def _engaged(state: GameState, given: Order) -> Refusal | None:
     unit, target = state.unit(given.who), given.get("target")
     if not state.has_unit(target) or target in status_of(unit).engaged:
         return None
-    return refuse("E_NOT_ENGAGED", "D-STUN-1", unit=unit.name, target=state.unit(target).name)
+    return refuse("E_NOT_ENGAGED", "D-STUN-1", "opponent", unit=unit.name, target=state.unit(target).name)
 
 
 @rule("D-STUN-2")
