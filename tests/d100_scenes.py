@@ -28,7 +28,7 @@ def melee():
 
 
 def fire():
-    """Firearms of every kind, cover, a gun on its tripod, somebody surprised, somebody pinned, a late arrival."""
+    """Firearms of every kind, cover, a gun on its tripod; one surprised, one pinned, one who comes later."""
     return scenario_of(
         {
             "a": {"at": [-4, 0], "arms": ["gun both storm", "pistol carried"], "A": 50, **SHORT},

@@ -1,13 +1,13 @@
 """Fights of the ruleset `d100` told step by step, from TOML: the cases of `tests/data/d100`.
 
-A case: `id`, `part` (where an id has several), `rule` ids, `units` in order of initiative (words as in `d100_lab`),
-`terrains`, `levels`, `sides` of the board, `dice` after Initiative in the order they are drawn,
+A case: `id`, `part` (where an id has several), `rule` ids, `units` in order of initiative (words as in
+`d100_lab`), `terrains`, `levels`, `sides` of the board, `dice` after Initiative in the order they are drawn,
 `steps`, `note`. A step is an order to be played, or one of:
 
 `<order> -> ok` legal, not played · `<order> -> TN 45` its target number before it is rolled ·
 `<order> -> E_CODE [rule]` refused, and nothing has changed · `turn a` pass until a's next turn begins ·
-`asked a D-EVADE-1` who is asked what · `rolled a 45 +1, b 40 -2` tests of d100 since the last such step: unit,
-target number, degrees of success or failure · `hits b body body` locations of all hits on b so far ·
+`asked a D-EVADE-1` who is asked what · `rolled a 45 +1, b 40 -2` tests of d100 since the last such step:
+unit, target number, degrees of success or failure · `hits b body body` locations of all hits on b so far ·
 `at b 2,0` · `is b prone`, `is b stunned=5`, `isnt b pinned` facts (see `fact`) · `number 36=63` swapped
 digits · `zone a in 3,0 out 1,1` the kill zone on the map · `area a gun short in 4,1 out 2,1` what fire would
 suppress · `noted leapt length=5.5` the last remark of that key.
@@ -17,12 +17,14 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+import pytest
 from d100_lab import board_of, fight
 
 from hexsim.hexes.hex import Hex
 from hexsim.rules.codec import digest
-from hexsim.rules.order import parse_order
+from hexsim.rules.order import IllegalOrderError, parse_order, refusal_text
 from hexsim.rulesets.d100.location import location_number
+from hexsim.text import LANGUAGES, set_language
 
 FOLDER = Path(__file__).parent / "data" / "d100"
 KEYS = {"id", "part", "rule", "units", "terrains", "levels", "sides", "dice", "steps", "note"}
@@ -76,6 +78,23 @@ def judged(lab, text, wanted):
     else:
         assert refusal is not None and refusal.code == code, (text, refusal)
         assert refusal.rule in (*more, refusal.rule if not more else ""), refusal
+        assert refusal.rule in lab.game.ruleset.book, refusal
+        told_well(refusal)
+        assert all(lab.game.check(near) is None for near in refusal.nearest), refusal.nearest
+        with pytest.raises(IllegalOrderError):
+            lab.game.play(parse_order(text))
+        assert lab.game.state is state and digest(state) == before
+
+
+def told_well(refusal):
+    """A refusal is a sentence in every language: no key, no open place."""
+    for language in LANGUAGES:
+        set_language(language)
+        try:
+            sentence = refusal_text("d100", refusal)
+        finally:
+            set_language("en")
+        assert len(sentence) > 20 and not any(sign in sentence for sign in ("{", "@", "d100.", "core.")), sentence
 
 
 def rolled(lab, *words):
