@@ -202,7 +202,8 @@ def braces(state: GameState, who: str) -> Offers | Refusal:
     heavy = [item for item, held in status_of(unit).items if held.in_hand and held.item.is_heavy]
     if not heavy:
         return refuse("E_WEAPON", "D-BRACE-2", "not_heavy", unit=unit.name, item="–")
-    return tuple(Offer(order=order(who, "brace", weapon=item), key="support", values=SUPPORTS) for item in heavy)
+    return tuple(Offer(order=order(who, "brace", weapon=item, support="" if support == SUPPORTS[0] else support))
+                 for item in heavy for support in SUPPORTS)
 
 
 def _each(state: GameState, who: str, verb: str, cost: Callable[[Order], Cost]) -> Offers | Refusal:

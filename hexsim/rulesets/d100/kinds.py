@@ -65,6 +65,13 @@ def action(verb: str, fields: type, *, offers: Offers, check: Check, act: Act, c
         return kinds(state, given) if kinds else None
 
     def offered(state: GameState, who: str) -> Offered | Refusal:
+        key = ("offers", verb, who)
+        found: Offered | Refusal | None = state.memo.get(key)
+        if found is None:
+            found = state.memo[key] = _open(state, who)
+        return found
+
+    def _open(state: GameState, who: str) -> Offered | Refusal:
         bare = order(who, verb)
         shut = gate(state, bare)
         if shut is None and len(one.costs) == 1 and kinds is None and verb != "ready":

@@ -6,7 +6,6 @@ from hexsim.board.ground import Ground
 from hexsim.board.reach import Reach, reach
 from hexsim.hexes.path import format_path
 from hexsim.rules.order import Clause, Order, Refusal, order
-from hexsim.rules.paths import Paths
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
 from hexsim.rules.state import GameState, Unit
@@ -123,15 +122,16 @@ def family(state: GameState, given: Order) -> Offer:
     return Offer(order=given, key="path", values=_values(state, unit, given, found), reach=found)
 
 
-def _values(state: GameState, unit: Unit, given: Order, found: Reach) -> Listed | Paths:
+def _values(state: GameState, unit: Unit, given: Order, found: Reach) -> Listed:
+    """One end for each hex that the rules of the movement allow; turning is free anyway."""
     start = found.start.hex
-    goals = [goal for goal in found.goals() if goal.hex != start]
+    goals = {goal.hex: goal for goal in reversed(found.goals()) if goal.hex != start}
+    kept = sorted(goals.values())
     if given.verb == "tactical":
-        goals = [goal for goal in goals if has_cover(state, goal.hex)] if has_cover(state, start) else []
+        kept = [goal for goal in kept if has_cover(state, goal.hex)] if has_cover(state, start) else []
     if status_of(unit).pinned:
-        goals = [goal for goal in goals if check_move(state, given.with_args(
-            path=str(found.path(goal.hex, goal.facing)))) is None]
-    return Listed(found, tuple(goals))
+        kept = [goal for goal in kept if check_move(state, given.with_args(path=str(found.path(goal.hex)))) is None]
+    return Listed(found, tuple(kept))
 
 
 def moves(verb: str, **args: str):  # noqa: ANN201

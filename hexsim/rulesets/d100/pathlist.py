@@ -7,7 +7,7 @@ from hexsim.board.reach import Goal, Reach
 
 
 class Listed(Sequence[str]):
-    """One canonical path for each of some goals of a reach."""
+    """One canonical path to the hex of each of some goals of a reach, with the facing of its last step."""
 
     __slots__ = ("goals", "reach")
 
@@ -29,4 +29,4 @@ class Listed(Sequence[str]):
         return self._path(self.goals[index])
 
     def _path(self, goal: Goal) -> str:
-        return str(self.reach.path(goal.hex, goal.facing))
+        return str(self.reach.path(goal.hex))
