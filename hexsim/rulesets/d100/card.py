@@ -7,6 +7,7 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100.attack import held_for
 from hexsim.rulesets.d100.blow import others_near
 from hexsim.rulesets.d100.gaits import distances_of
+from hexsim.rulesets.d100.gaps import Late
 from hexsim.rulesets.d100.items import Held
 from hexsim.rulesets.d100.sheet import evade_value
 from hexsim.rulesets.d100.status import Status, flow_of, is_bound, is_conscious, own_turn, sheet_of, status_of
@@ -139,7 +140,8 @@ def prompt(state: GameState) -> Prompt:
     asked = state.awaiting
     assert asked is not None
     unit, task = state.unit(asked.who[0]), state.agenda[-1]
-    key, params = f"d100.prompt_{asked.point}", (("unit", unit.name),)
+    point = "D-DELAY-3" if isinstance(task, Late) else asked.point
+    key, params = f"d100.prompt_{point}", (("unit", unit.name),)
     if isinstance(task, Hits):
         attacker, item = state.unit(task.attack.unit), held_for(state, task.attack).item
         number = next((part.hits for part in task.parts if part.target == unit.id), 1)

@@ -20,7 +20,8 @@ def gate(state: GameState, order: Order) -> Refusal | None:
     assert asked is not None
     unit = state.unit(order.who) if state.has_unit(order.who) else None
     if unit is not None and not is_conscious(unit):
-        return refuse("E_OUT", "DEF-WOUNDS", unit=unit.name, condition=f"@d100.condition_{status_of(unit).out}")
+        return refuse("E_OUT", "DEF-WOUNDS", unit=unit.name,
+                      condition=f"@d100.condition_{status_of(unit).out}")
     if unit is not None and status_of(unit).stunned and order.verb != PASS:
         return refuse("E_STUNNED", "DEF-STUNNED", unit=unit.name)
     if unit is not None and order.who in asked.who and order.verb in asked.verbs:
@@ -62,4 +63,7 @@ def _not_active(state: GameState, name: str) -> Refusal:
     asked = state.awaiting
     assert asked is not None
     names = ", ".join(state.unit(who).name if state.has_unit(who) else who for who in asked.who)
-    return refuse("E_NOT_ACTIVE", "D-TURN-4", "turn", unit=name, asked=names, allowed=" ".join(asked.verbs))
+    allowed = " ".join(asked.verbs)
+    if name in names.split(", "):
+        return refuse("E_NOT_ACTIVE", "D-TURN-4", "verb", unit=name, allowed=allowed)
+    return refuse("E_NOT_ACTIVE", "D-TURN-4", "turn", unit=name, asked=names, allowed=allowed)
