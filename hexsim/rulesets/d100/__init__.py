@@ -1,4 +1,4 @@
-"""Two half actions a turn, d100 under a characteristic, degrees of success. May import rules, board, hexes."""
+"""Two half actions a turn, d100 under a characteristic, degrees. May import rules, board, hexes."""
 
 from hexsim.rulesets.d100.ruleset import RULESET
 

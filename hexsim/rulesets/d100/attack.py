@@ -111,7 +111,8 @@ def _of_aim(attack: Attack) -> Iterator[Modifier]:
 def _second(unit: Unit, attack: Attack) -> Iterator[Modifier]:
     """Two weapons in one action: −20 each, −10 with Ambidextrous."""
     if attack.paired:
-        figure = defaults.SECOND_AMBIDEXTROUS if has(sheet_of(unit), "ambidextrous") else defaults.SECOND_WEAPON
+        figure = defaults.SECOND_AMBIDEXTROUS if has(sheet_of(unit),
+                                                     "ambidextrous") else defaults.SECOND_WEAPON
         yield modifier(figure, "DEF-2W", "two_weapons")
 
 

@@ -20,7 +20,15 @@ from hexsim.rulesets.d100.legal import beyond_reach
 from hexsim.rulesets.d100.links import engage
 from hexsim.rulesets.d100.refusing import name_of, refuse
 from hexsim.rulesets.d100.sighting import metres, turn_to
-from hexsim.rulesets.d100.status import can_act, enemies_of, is_conscious, set_flow, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import (
+    can_act,
+    enemies_of,
+    is_conscious,
+    set_flow,
+    set_status,
+    sheet_of,
+    status_of,
+)
 from hexsim.rulesets.d100.strikes import Allot, Blow, Hits, Part
 from hexsim.rulesets.d100.tests import Result, log_test, result_of
 
@@ -79,7 +87,7 @@ def still_possible(state: GameState, attack: Attack) -> bool:
 
 @rule("D-FACE-3")
 def _face(res: Resolution, attack: Attack) -> None:
-    """The attacker turns to the target; nobody else's facing changes, also not when pushed, thrown or pinned."""
+    """The attacker turns to the target; nobody else's facing changes, not even of those thrown down."""
     pose = res.state.unit(attack.target).pose
     if pose is not None:
         turn_to(res, attack.unit, pose.hex)
@@ -130,7 +138,7 @@ def hits_of(state: GameState, attack: Attack, degrees: int) -> int:
 
 
 def others_near(state: GameState, attack: Attack) -> tuple[str, ...]:
-    """Who else might take hits, harder to hit or not: engaged with the attacker, or within 2 m of the target."""
+    """Who else might take hits, harder to hit or not: in melee with the attacker, or near the target."""
     unit, primary = state.unit(attack.unit), state.unit(attack.target)
     near = [one for one in enemies_of(state, unit) if one.id != primary.id and is_conscious(one)]
     return tuple(one.id for one in near if _near(state, attack, unit, primary, one))
@@ -138,7 +146,7 @@ def others_near(state: GameState, attack: Attack) -> tuple[str, ...]:
 
 @rule("D-SWIFT-3", "D-LIGHTNING-3", "D-LONGBURST-4", "D-SHORTBURST-4")
 def _near(state: GameState, attack: Attack, unit: Unit, primary: Unit, other: Unit) -> bool:
-    """Swift and Lightning: engaged with the attacker; bursts: within 2 m of the primary target, and in sight."""
+    """Swift and Lightning: engaged with the attacker; bursts: within 2 m of the target, and in sight."""
     if attack.verb in ("swift", "lightning"):
         return other.id in status_of(unit).engaged
     if not attack.is_burst:

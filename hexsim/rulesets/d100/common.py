@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hexsim.hexes.pose import Pose
-from hexsim.rules.event import Declared, Noted, Placed, ThingChanged
+from hexsim.rules.event import Noted, Placed, ThingChanged
 from hexsim.rules.order import PASS, REFEREE, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -95,7 +95,8 @@ def do_drop(res: Resolution, given: Order) -> None:
         name, number = f"{item}_{number}", number + 1
     record = Loose(kind="item", name=held.item.name, held=replace(held, place="carried"))
     set_item(res, unit.id, "D-READY-1", item, None)
-    res.emit(ThingChanged(rule="D-READY-1", before=None, after=Thing(id=name, pose=unit.pose.hex, record=record)))
+    res.emit(ThingChanged(rule="D-READY-1", before=None, after=Thing(id=name, pose=unit.pose.hex,
+                                                                     record=record)))
 
 
 def check_drop_prone(state: GameState, given: Order) -> Refusal | None:
@@ -194,7 +195,8 @@ def check_side(state: GameState, given: Order) -> Refusal | None:
     sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
     if given.who in sides:
         return None
-    return refuse("E_NOT_ACTIVE", "D-TURN-1", "turn", unit=given.who, asked=", ".join(sides), allowed=given.verb)
+    return refuse("E_NOT_ACTIVE", "D-TURN-1", "turn", unit=given.who, asked=", ".join(sides),
+                  allowed=given.verb)
 
 
 def do_concede(res: Resolution, given: Order, task: Task | None) -> None:

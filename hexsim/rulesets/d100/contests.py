@@ -52,7 +52,8 @@ def opponent_refusal(state: GameState, unit: Unit, target: str, rule_id: str) ->
 
 def sides(state: GameState, verb: str, unit: str, target: str) -> tuple[Side, Side]:
     """Both sides of the opposed test of Weapon Skill."""
-    found = [side_of(trial_of(state, one, TEST[verb], "WS", targets=(other,)), sheet_of(state.unit(one)).bonus("WS"))
+    found = [side_of(trial_of(state, one, TEST[verb], "WS", targets=(other,)),
+                     sheet_of(state.unit(one)).bonus("WS"))
              for one, other in ((unit, target), (target, unit))]
     return found[0], found[1]
 
@@ -76,7 +77,7 @@ def check_feint(state: GameState, given: Order) -> Refusal | None:
 
 @rule("D-FEINT-1", "D-FEINT-2")
 def act_feint(res: Resolution, given: Order, spent: Spent) -> None:
-    """Won: the opponent cannot evade the next Standard Attack, if nothing else is done before it in this turn."""
+    """Won: the opponent cannot evade the next Standard Attack, if it is the next action of the turn."""
     del spent
     if contest(res, "feint", given.who, given.get("target")).winner == 0:
         set_status(res, given.who, "D-FEINT-1", feinted=given.get("target"))
@@ -106,7 +107,8 @@ def can_be_pushed(state: GameState, other: Unit, way: int) -> bool:
     if not is_free(state, there, other.id):
         return False
     side = board.side(here, way)
-    return not (side is not None and side.blocks_move) and board.level(there) - board.level(here) <= HIGHEST_STEP
+    return not (side is not None
+                and side.blocks_move) and board.level(there) - board.level(here) <= HIGHEST_STEP
 
 
 @rule("D-MANOEUVRE-5")
@@ -152,7 +154,8 @@ def shove(res: Resolution, unit: str, to: Hex, rule_id: str, actor: str) -> None
 def opponents(verb: str, state: GameState, who: str) -> tuple[str, ...]:
     """Enemies next to the unit against whom it can try it."""
     unit = state.unit(who)
-    return tuple(one.id for one in enemies_of(state, unit) if opponent_refusal(state, unit, one.id, RULE[verb]) is None)
+    return tuple(one.id for one in enemies_of(state, unit) if opponent_refusal(state, unit, one.id,
+                                                                               RULE[verb]) is None)
 
 
 def feints(state: GameState, who: str) -> Offers | Refusal:

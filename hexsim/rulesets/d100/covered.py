@@ -23,7 +23,7 @@ def of_side(side: SideKind | None) -> int:
 
 
 def cover_from(board: Board, at: Hex, source: Hex) -> int:
-    """The cover of whoever stands in a hex against somebody in another: the hex's, or a low wall's between."""
+    """The cover of whoever stands in a hex against another hex: its own, or a low wall's between."""
     walls = [of_side(board.side(at, side)) for side in entry_sides(source, at)]
     return max(of_terrain(board.terrain(at)), min(walls, default=0))
 

@@ -88,7 +88,8 @@ def evade_refusal(state: GameState, attack: Attack, unit: Unit, kind: str, weapo
         return refuse("E_REACTION_OWN_TURN", rule_id, unit=unit.name)
     if status.reactions < 1:
         return refuse("E_NO_REACTION", "D-ECON-5", unit=unit.name)
-    for barred, rule_id, why in ((status.reckless, "D-ALLOUT-2", "reckless"), (attack.barred, "D-FEINT-1", "feint"),
+    for barred, rule_id, why in ((status.reckless, "D-ALLOUT-2", "reckless"), (attack.barred, "D-FEINT-1",
+                                                                               "feint"),
                                  (status.unaware, "D-EVADE-2", "unaware")):
         if barred:
             return refuse("E_EVASION_BARRED", rule_id, why, unit=unit.name)
@@ -123,7 +124,8 @@ def evade_trial(state: GameState, attack: Attack, unit: Unit, kind: str, weapon:
     if item and "unbalanced" in dict(status_of(unit).items)[item].item.qualities:
         more = (modifier(defaults.UNBALANCED, "DEF-QUAL", "unbalanced"),)
     value = evade_value(sheet_of(unit), "dodge" if kind == "dodge" else "parry")
-    return trial_of(state, unit.id, f"test_{kind}", kind, *more, value=value, targets=(attack.unit,), item=item)
+    return trial_of(state, unit.id, f"test_{kind}", kind, *more, value=value, targets=(attack.unit,),
+                    item=item)
 
 
 def check_evade(state: GameState, given: Order) -> Refusal | None:

@@ -13,14 +13,14 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.economy import Spent, action_refusal
 from hexsim.rulesets.d100.extended import work_on
 from hexsim.rulesets.d100.fields import Braced, Readied, Weapon
-from hexsim.rulesets.d100.items import Brace, Held, Place
+from hexsim.rulesets.d100.items import Brace, Held, Place, Support
 from hexsim.rulesets.d100.kinds import action, action_named
 from hexsim.rulesets.d100.refusing import refuse
 from hexsim.rulesets.d100.status import Extended, held_of, set_item, status_of
 from hexsim.rulesets.d100.tests import Trial
 from hexsim.rulesets.d100.trials import roll, trial_of
 
-SUPPORTS = ("stance", "bipod", "notch", "tripod")
+SUPPORTS: tuple[Support, ...] = ("stance", "bipod", "notch", "tripod")
 
 
 def free_hands(unit: Unit) -> tuple[str, ...]:
@@ -45,7 +45,8 @@ def check_ready(state: GameState, given: Order) -> Refusal | None:
 def _hands_refusal(unit: Unit, held: Held, hand: str) -> Refusal | None:
     free = free_hands(unit)
     if len(free) < held.item.hands or (hand and (hand not in free or held.item.hands > 1)):
-        return refuse("E_HANDS", "D-READY-1", "free", unit=unit.name, item=held.item.name, needs=held.item.hands,
+        return refuse("E_HANDS", "D-READY-1", "free", unit=unit.name, item=held.item.name,
+                      needs=held.item.hands,
                       has=len(free))
     return None
 
@@ -58,7 +59,8 @@ def act_ready(res: Resolution, given: Order, spent: Spent) -> None:
     held = held_of(unit, item)
     assert held is not None
     if given.get("use") == "yes":
-        res.emit(Noted(rule="D-READY-2", key="d100.noted_use", params=(("item", held.item.name), ("unit", unit.name))))
+        params = (("item", held.item.name), ("unit", unit.name))
+        res.emit(Noted(rule="D-READY-2", key="d100.noted_use", params=params))
         return
     place: Place = "carried"
     if not held.in_hand:
@@ -73,7 +75,8 @@ def readies(state: GameState, who: str) -> Offers | Refusal:
     shut = None
     for item, held in status_of(unit).items:
         given = order(who, "ready", item=item, put_away="yes" if held.in_hand else "")
-        refusal = action_refusal(state, unit, action_named("ready"), "half", item) or check_ready(state, given)
+        refusal = action_refusal(state, unit, action_named("ready"), "half", item) or check_ready(state,
+                                                                                                  given)
         if refusal is None:
             found.append(Offer(order=given))
         shut = shut or refusal
@@ -202,7 +205,8 @@ def braces(state: GameState, who: str) -> Offers | Refusal:
     heavy = [item for item, held in status_of(unit).items if held.in_hand and held.item.is_heavy]
     if not heavy:
         return refuse("E_WEAPON", "D-BRACE-2", "not_heavy", unit=unit.name, item="–")
-    return tuple(Offer(order=order(who, "brace", weapon=item, support="" if support == SUPPORTS[0] else support))
+    return tuple(Offer(order=order(who, "brace", weapon=item,
+                                   support="" if support == SUPPORTS[0] else support))
                  for item in heavy for support in SUPPORTS)
 
 
@@ -220,7 +224,8 @@ def _each(state: GameState, who: str, verb: str, cost: Callable[[Order], Cost]) 
 
 
 ORDERS = (
-    action("ready", Readied, offers=readies, check=check_ready, act=act_ready, item=lambda given: given.get("item")),
+    action("ready", Readied, offers=readies, check=check_ready, act=act_ready,
+           item=lambda given: given.get("item")),
     action("reload", Weapon, offers=reloads, check=check_reload, act=act_reload, cost=reload_cost),
     action("unjam", Weapon, offers=unjams, check=check_unjam, act=act_unjam),
     action("brace", Braced, offers=braces, check=check_brace, act=act_brace),

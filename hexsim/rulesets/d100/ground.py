@@ -14,7 +14,7 @@ HIGHEST_STEP = 1
 
 @rule("D-MAP-5")
 def toll(board: Board, at: Hex, direction: int) -> tuple[Charge, ...] | Block:
-    """What a step costs besides its hex: one more if it is difficult, whatever the reasons, and what bars it."""
+    """What a step costs besides its hex: one more if it is difficult, however often, and what bars it."""
     here = board.index(at)
     there = board.neighbours(here)[direction]
     side, terrain = board.side_at(here, direction), board.terrain_at(there)

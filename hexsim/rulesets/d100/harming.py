@@ -1,4 +1,4 @@
-"""What hits do that were not evaded: locations, damage dice, losses; holds and blows that stun (D-ATTACK-1)."""
+"""What hits do that were not evaded: locations, damage, losses; holds, blows that stun (D-ATTACK-1)."""
 
 from hexsim.rules.event import Noted, Rolled
 from hexsim.rules.resolution import Resolution
@@ -54,7 +54,8 @@ def wound(res: Resolution, attack: Attack, target: str, place: str) -> None:
     total = roll_damage(res, attack.unit, damage_of(attack, held.item.damage), bonus, "DEF-DAMAGE",
                         targets=(target,), item="" if attack.weapon == UNARMED else attack.weapon)
     cover = 0 if melee else _cover(res, unit, other, place)
-    lost = loss(total, armour_at(sheet_of(other), place), held.item.penetration, sheet_of(other).bonus("T"), cover)
+    lost = loss(total, armour_at(sheet_of(other), place), held.item.penetration, sheet_of(other).bonus("T"),
+                cover)
     res.emit(noted_hit(other, place, lost))
     hurt(res, target, lost, "DEF-DAMAGE")
 
@@ -85,8 +86,10 @@ def daze(res: Resolution, attack: Attack) -> None:
     unit, other = res.state.unit(attack.unit), res.state.unit(attack.target)
     (face,) = res.roll(STUN, 10)
     force, stand = face + sheet_of(unit).bonus("S"), stand_against(other)
-    res.emit(Rolled(rule="D-STUN-3", unit=unit.id, test=STUN, sides=(10,), faces=(face,), need=stand, total=force,
-                    degree=force - stand, outcome="success" if force >= stand else "failure", targets=(other.id,)))
+    res.emit(Rolled(rule="D-STUN-3", unit=unit.id, test=STUN, sides=(10,), faces=(face,), need=stand,
+                    total=force,
+                    degree=force - stand, outcome="success" if force >= stand else "failure",
+                    targets=(other.id,)))
     if force >= stand:
         stun_for(res, other.id, force - stand, "D-STUN-3")
         add_fatigue(res, other.id, 1, "D-STUN-3")

@@ -77,7 +77,8 @@ def roll_damage(res: Resolution, unit: str, damage: Damage, bonus: int, rule_id:
     sides = (damage.sides,) * damage.dice
     faces = res.roll(DAMAGE, *sides)
     total = damage.total(faces, bonus)
-    res.emit(Rolled(rule=rule_id, unit=unit, test=DAMAGE, sides=sides, faces=faces, total=total, targets=targets,
+    res.emit(Rolled(rule=rule_id, unit=unit, test=DAMAGE, sides=sides, faces=faces, total=total,
+                    targets=targets,
                     item=item))
     return total
 
@@ -91,7 +92,8 @@ def fall(res: Resolution, unit: str, metres: int) -> None:
     hurt(res, unit, loss(total, 0, 0, sheet_of(res.state.unit(unit)).bonus("T")), "DEF-FALL")
 
 
-def lose_shots(res: Resolution, unit: str, item: str, shots: int, rule_id: str, *, jammed: bool = False) -> None:
+def lose_shots(res: Resolution, unit: str, item: str, shots: int, rule_id: str, *,
+               jammed: bool = False) -> None:
     """Take shots out of a weapon, and jam it if it does."""
     held = dict(status_of(res.state.unit(unit)).items).get(item)
     if held is not None:

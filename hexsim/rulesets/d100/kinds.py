@@ -116,7 +116,8 @@ def answer(verb: str, fields: type, *, offers: Offers, check: Check, resolve: Re
 
 def always(verb: str, fields: type, check: Check, resolve: Resolve) -> OrderKind:
     """An order that is legal whenever somebody is asked."""
-    return OrderKind(verb=verb, fields=fields, offers=lambda *_: (), check=check, resolve=resolve, always=True)
+    return OrderKind(verb=verb, fields=fields, offers=lambda *_: (), check=check, resolve=resolve,
+                     always=True)
 
 
 def _again(task: Task | None) -> tuple[Task, ...]:

@@ -39,7 +39,8 @@ def offer_strike(res: Resolution, task: FreeAttack) -> None:
 def strike_of(state: GameState, task: FreeAttack, weapon: str, *, grapple: bool) -> Attack:
     """The attack: a Standard Attack, which the mover cannot evade, as it is its own turn."""
     unit = state.unit(task.unit)
-    return Attack(unit=task.unit, target=task.mover, verb="standard", weapon=weapon or choose(state, unit, melee=True),
+    return Attack(unit=task.unit, target=task.mover, verb="standard", weapon=weapon or choose(state, unit,
+                                                                                              melee=True),
                   cause="leave", effect="grapple" if grapple else "damage", aim=status_of(unit).aim)
 
 

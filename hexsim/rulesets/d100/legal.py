@@ -1,4 +1,4 @@
-"""Whether an attack can be made: weapon, shots, melee, target, range, sight, arc (codes 11 to 15 of D-ERR-2)."""
+"""Whether an attack can be made: weapon, shots, melee, target, range, sight, arc (11 to 15 of D-ERR-2)."""
 
 from hexsim.rules.order import Refusal
 from hexsim.rules.state import GameState, Unit

@@ -124,7 +124,8 @@ def _out(state: GameState, unit: Unit) -> Iterator[Event]:
     status = status_of(unit)
     links = {*status.engaged, *([status.grip.other] if status.grip else [])}
     lost: dict[str, object] = {
-        "engaged": (), "grip": None, "watch": None, "aim": 0, "extended": None, "delayed": False, "feinted": "",
+        "engaged": (), "grip": None, "watch": None, "aim": 0, "extended": None, "delayed": False,
+        "feinted": "",
         "posture": "prone", "rides": "", "rider": "", "sustains": (), "pinned": False, "pinned_from": None}
     changes = changes_of(status, lost)
     if changes:
@@ -147,4 +148,5 @@ def _stunned(state: GameState, unit: Unit) -> Iterator[Event]:
         yield StatusChanged(rule="DEF-STUNNED", unit=unit.id, changes=changes)
     if status.grip is not None:
         other = status_of(state.unit(status.grip.other))
-        yield StatusChanged(rule="D-GRAPPLE-7", unit=status.grip.other, changes=changes_of(other, {"grip": None}))
+        yield StatusChanged(rule="D-GRAPPLE-7", unit=status.grip.other, changes=changes_of(other,
+                                                                                           {"grip": None}))

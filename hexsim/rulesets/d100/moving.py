@@ -7,7 +7,7 @@ from hexsim.board.reach import Reach, reach
 from hexsim.hexes.path import format_path
 from hexsim.rules.order import Clause, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.ruleset import Offer, Offers
+from hexsim.rules.ruleset import Offer, Offers, OffersOf
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Task
 from hexsim.rulesets.d100.book import rule
@@ -32,7 +32,8 @@ def walk_of(state: GameState, given: Order, *then: Task) -> Walk:
     unit, tokens = state.unit(given.who), tokens_of(given.clause)
     mover = state.unit(mover_of(state, unit.id))
     assert mover.pose is not None and tokens is not None
-    return Walk(unit=unit.id, clause=given.clause, start=mover.pose, budget=budget_of(state, unit, given.clause),
+    return Walk(unit=unit.id, clause=given.clause, start=mover.pose, budget=budget_of(state, unit,
+                                                                                      given.clause),
                 rest=tokens, then=then, pinned=status_of(unit).pinned)
 
 
@@ -54,7 +55,8 @@ def shortened(state: GameState, given: Order, refusal: Refusal) -> Refusal:
         return refusal
     for count in range(refusal.token - 1, 0, -1):
         near = given.with_args(path=format_path(tokens[:count]))
-        if any(map(is_entry, tokens[:count])) and path_refusal(state, state.unit(given.who), near.clause) is None \
+        if any(map(is_entry, tokens[:count])) and path_refusal(state, state.unit(given.who),
+                                                               near.clause) is None \
                 and (given.verb != "tactical" or _covered(state, state.unit(given.who), near.clause) is None):
             return replace(refusal, nearest=(near,))
     return refusal
@@ -130,15 +132,16 @@ def _values(state: GameState, unit: Unit, given: Order, found: Reach) -> Listed:
     if given.verb == "tactical":
         kept = [goal for goal in kept if has_cover(state, goal.hex)] if has_cover(state, start) else []
     if status_of(unit).pinned:
-        kept = [goal for goal in kept if check_move(state, given.with_args(path=str(found.path(goal.hex)))) is None]
+        kept = [goal for goal in kept if check_move(state,
+                                                    given.with_args(path=str(found.path(goal.hex)))) is None]
     return Listed(found, tuple(kept))
 
 
-def moves(verb: str, **args: str):  # noqa: ANN201
+def moves(verb: str) -> OffersOf:
     """The offers of a movement."""
 
     def offers(state: GameState, who: str) -> Offers | Refusal:
-        given, unit = order(who, verb, **args), state.unit(who)
+        given, unit = order(who, verb), state.unit(who)
         if verb == "disengage" and not status_of(unit).engaged:
             return refuse("E_NOT_ENGAGED", "D-DISENGAGE-2", "nobody", unit=unit.name)
         return (family(state, given),)

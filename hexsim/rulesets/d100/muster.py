@@ -27,7 +27,8 @@ def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) 
     _check_hands(items, entry.id)
     awake = sheet.condition == "conscious"
     return Status(
-        damage=sheet.damage, fatigue=sheet.fatigue, out="" if sheet.condition == "conscious" else sheet.condition,
+        damage=sheet.damage, fatigue=sheet.fatigue,
+        out="" if sheet.condition == "conscious" else sheet.condition,
         posture=sheet.posture if awake else "prone", items=items, stunned=sheet.stunned if awake else 0,
         pinned=sheet.pinned, surprised=sheet.surprised, unaware=sheet.unaware or sheet.surprised,
         immobile=sheet.immobilised, fleeing=sheet.flees, engaged=sheet.engaged if awake else (),

@@ -1,5 +1,7 @@
 """Judging a path: what is wrong with it, in words; everything is E_PATH but what Pinned and flight bar."""
 
+from itertools import pairwise
+
 from hexsim.board.gait import Path, Snag
 from hexsim.board.walk import walk
 from hexsim.hexes.hex import Hex
@@ -94,7 +96,7 @@ def _pinned(state: GameState, unit: Unit, hexes: tuple[Hex, ...]) -> Refusal | N
 
 def pairs(hexes: tuple[Hex, ...]) -> tuple[tuple[Hex, Hex], ...]:
     """Each hex with the next one."""
-    return tuple(zip(hexes, hexes[1:], strict=False))
+    return tuple(pairwise(hexes))
 
 
 def nearest_cover(state: GameState, unit: Unit, at: Hex) -> tuple[Hex, ...]:

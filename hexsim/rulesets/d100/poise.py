@@ -15,7 +15,7 @@ AIMS = {"half": 10, "full": 20}
 
 @rule("D-AIM-1", "D-AIM-2")
 def act_aim(res: Resolution, given: Order, spent: Spent) -> None:
-    """+10 for half an action, +20 for a whole one, on the next attack; a later Aim replaces an earlier one."""
+    """+10 for half an action, +20 for a whole one, on the next attack; a later Aim replaces it."""
     del spent
     set_status(res, given.who, "D-AIM-1", aim=AIMS[given.get("cost", "half")])
 
@@ -31,7 +31,7 @@ def aims(state: GameState, who: str) -> Offers | Refusal:
 
 @rule("D-STANCE-1", "D-STANCE-2")
 def act_stance(res: Resolution, given: Order, spent: Spent) -> None:
-    """One reaction more, only for Evasion, and −20 for blows against it until the next round; shots are not."""
+    """One reaction more, only for Evasion, and −20 for blows (not shots) at it until the next round."""
     del spent
     reactions = status_of(res.state.unit(given.who)).reactions
     set_status(res, given.who, "D-STANCE-1", stance=True, reactions=reactions + 1)

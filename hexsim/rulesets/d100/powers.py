@@ -71,7 +71,8 @@ def _target_refusal(state: GameState, unit: Unit, power: Power, target: str) -> 
     if other.pose is None or status_of(other).out == "dead":
         return refuse("E_TARGET", "D-POWER-1", "away" if other.pose is None else "dead", target=other.name)
     if metres(unit, other) > power.range:
-        return refuse("E_RANGE", "D-POWER-1", "shot", target=other.name, metres=metres(unit, other), most=power.range)
+        return refuse("E_RANGE", "D-POWER-1", "shot", target=other.name, metres=metres(unit, other),
+                      most=power.range)
     return None if sees(state, unit, other) else refuse("E_LOS", "D-POWER-1", target=other.name)
 
 
@@ -175,7 +176,8 @@ def powers(state: GameState, who: str) -> Offers | Refusal:
         refusal = action_refusal(state, unit, action_named(VERB), power_cost(state, given), power.name,
                                  power_kinds(state, given))
         if refusal is None:
-            values = tuple(one.id for one in state.units if check_power(state, given.with_args(target=one.id)) is None)
+            values = tuple(one.id for one in state.units
+                           if check_power(state, given.with_args(target=one.id)) is None)
             found += [Offer(order=given, key="target", values=values)] if values else []
         shut = shut or refusal
     return tuple(found) or shut or refuse("E_POWER", "D-POWER-1", unit=unit.name, power="–", allowed="–")

@@ -56,9 +56,10 @@ from hexsim.rulesets.d100.tasks import ActionEnd, Round, Turn, TurnEnd
 
 VERSION = "1"
 MODULES: tuple[ModuleType, ...] = (
-    moving, striking, charging, stun, knock, contests, grapple, overwatch, suppress, poise, jump, standing, gear,
+    moving, striking, charging, stun, knock, contests, grapple, overwatch, suppress, poise, jump, standing,
+    gear,
     skills, powers, delay, common, firing, gaps, watching, wrestling, jumping, shifting, works)
-"""Every part with verbs (ORDERS), tasks (TASKS) or what follows an event (FOLLOW), in the order of the menu."""
+"""Every part with verbs (ORDERS), tasks (TASKS) or follow-ups of events (FOLLOW), in menu order."""
 
 Handler = Callable[[Any, Any], None]
 Follow = Callable[[GameState, Event], tuple[Event, ...]]
@@ -97,7 +98,8 @@ RULESET = Ruleset(
     sheet=Sheet,
     status=Status,
     flow=Flow,
-    types=(*TASKS, Attack, Part, Item, Held, Brace, Loose, Carried, Power, Done, Extended, Figure, Grip, Watch),
+    types=(*TASKS, Attack, Part, Item, Held, Brace, Loose, Carried, Power, Done, Extended, Figure, Grip,
+           Watch),
     book=with_shared(book),
     muster=muster,
     begin=turns.begin,

@@ -1,4 +1,4 @@
-"""A single step that is no walk: mounting, dismounting, following a push; opponents left behind may strike first."""
+"""A single step that is no walk: mounting, dismounting, following; those left behind may strike first."""
 
 from dataclasses import dataclass
 

@@ -43,7 +43,8 @@ def check_mount(state: GameState, given: Order) -> Refusal | None:
     """From its feet onto a free mount or into a free vehicle of its own side in an adjacent hex."""
     unit, target = state.unit(given.who), given.get("target")
     if status_of(unit).posture != "standing" or status_of(unit).rides:
-        return refuse("E_POSTURE", "D-STAND-2", "mounted" if status_of(unit).rides else "down", unit=unit.name)
+        return refuse("E_POSTURE", "D-STAND-2", "mounted" if status_of(unit).rides else "down",
+                      unit=unit.name)
     if not state.has_unit(target):
         return refuse("E_TARGET", "D-STAND-2", "nobody", target=target or "–")
     mount = state.unit(target)
@@ -67,7 +68,8 @@ def act_mount(res: Resolution, given: Order, spent: Spent) -> None:
 def mounts(state: GameState, who: str) -> Offers | Refusal:
     """Each mount and vehicle beside the unit."""
     unit, given = state.unit(who), order(who, "mount")
-    near = [one.id for one in state.units if one.pose and unit.pose and one.pose.hex.distance(unit.pose.hex) == 1]
+    near = [one.id for one in state.units if one.pose and unit.pose
+            and one.pose.hex.distance(unit.pose.hex) == 1]
     values = tuple(one for one in near if check_mount(state, given.with_args(target=one)) is None)
     if values:
         return (Offer(order=given, key="target", values=values),)

@@ -26,7 +26,7 @@ class Allot(Asking):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """The hits of an attack on one target: how many, and how many are left after Evasion (None: not yet known)."""
+    """The hits of an attack on one target, and how many Evasion has left (None: not yet known)."""
 
     target: str
     hits: int

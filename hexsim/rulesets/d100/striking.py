@@ -33,11 +33,14 @@ def attacks_of(state: GameState, given: Order, spent: Spent | None = None) -> tu
     unit = state.unit(given.who)
     aim = spent.aim if spent is not None else status_of(unit).aim
     feinted = spent.feinted if spent is not None else status_of(unit).feinted
-    first = Attack(unit=unit.id, target=given.get("target"), verb=given.verb, weapon=weapon_for(state, unit, given),
-                   effect=effect_of(given), location=given.get("location"), aim=0 if given.verb == "all_out" else aim)
+    first = Attack(unit=unit.id, target=given.get("target"), verb=given.verb, weapon=weapon_for(state, unit,
+                                                                                                given),
+                   effect=effect_of(given), location=given.get("location"),
+                   aim=0 if given.verb == "all_out" else aim)
     if not given.get("second"):
         return (barred(first, feinted),)
-    second = replace(first, target=given.get("target2") or first.target, weapon=given.get("second"), aim=0, off=True,
+    second = replace(first, target=given.get("target2") or first.target, weapon=given.get("second"), aim=0,
+                     off=True,
                      paired=True)
     return (barred(replace(first, paired=True), feinted), barred(second, feinted))
 
@@ -76,7 +79,8 @@ def check_attack(state: GameState, given: Order) -> Refusal | None:
     """Talent, weapons, melee, target, reach: code by code for both attacks."""
     unit, attacks = state.unit(given.who), attacks_of(state, given)
     refusal = first_refusal(
-        lambda: talent_refusal(unit, given.verb), lambda: second_refusal(state, unit, given, attacks[0].weapon),
+        lambda: talent_refusal(unit, given.verb), lambda: second_refusal(state, unit, given,
+                                                                         attacks[0].weapon),
         lambda: quality_refusal(state, unit, attacks), lambda: _grapple_refusal(state, unit, given),
         *(lambda one=one: attack_refusal(state, one) for one in attacks))
     if refusal is None:

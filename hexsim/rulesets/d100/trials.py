@@ -16,7 +16,8 @@ def modifier(value: int, rule_id: str, reason: str) -> Modifier:
     return Modifier(value=value, rule=rule_id, reason=f"d100.mod_{reason}")
 
 
-def trial_of(state: GameState, unit: str, name: str, kind: str, *modifiers: Modifier, value: int | None = None,
+def trial_of(state: GameState, unit: str, name: str, kind: str, *modifiers: Modifier,
+             value: int | None = None,
              targets: tuple[str, ...] = (), item: str = "") -> Trial:
     """A test of a unit.
 

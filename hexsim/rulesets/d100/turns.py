@@ -8,8 +8,8 @@ from hexsim.rulesets.d100.actions import ACTIONS, free_verbs
 from hexsim.rulesets.d100.asking import ask_unit, drop_ahead
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.defaults import UNDISTURBED
-from hexsim.rulesets.d100.hooks import after_turn
 from hexsim.rulesets.d100.extended import credit
+from hexsim.rulesets.d100.hooks import after_turn
 from hexsim.rulesets.d100.links import let_go
 from hexsim.rulesets.d100.starting import tie_links
 from hexsim.rulesets.d100.status import (

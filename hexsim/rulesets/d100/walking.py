@@ -36,7 +36,8 @@ def may_go_on(state: GameState, walk: Walk) -> bool:
     """Not if the mover is out, stunned, thrown down or held since it began; pinned only if it was before."""
     unit = state.unit(walk.unit)
     status = status_of(unit)
-    if not can_act(unit) or status.posture == "prone" or (status.grip is not None and not status.grip.controls):
+    if not can_act(unit) or status.posture == "prone" or (status.grip is not None
+                                                          and not status.grip.controls):
         return False
     return not status.pinned or walk.pinned
 
@@ -77,7 +78,7 @@ def mover_of(state: GameState, unit: str) -> str:
 
 @rule("D-LEAVE-1", "D-LEAVE-2", "D-LEAVE-3")
 def provoked(state: GameState, walk: Walk, to: Hex) -> tuple[str, ...]:
-    """Opponents whom the step leaves and who may strike before it, in order of initiative, once a movement."""
+    """Opponents whom the step leaves and who may strike before it, by initiative, once a movement."""
     unit = state.unit(walk.unit)
     if unit.pose is None or walk.clause.verb == "disengage":
         return ()
