@@ -10,7 +10,7 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.defaults import MELEE_REACH
 from hexsim.rulesets.d100.items import Held
 from hexsim.rulesets.d100.refusing import first_refusal, name_of, refuse
-from hexsim.rulesets.d100.sighting import metres, sees
+from hexsim.rulesets.d100.sighting import is_locked, metres, sees, toward
 from hexsim.rulesets.d100.status import status_of
 
 MODE_RULE = {"short_burst": "D-SHORTBURST-1", "long_burst": "D-LONGBURST-1"}
@@ -94,7 +94,17 @@ def beyond_reach(state: GameState, attack: Attack) -> Refusal | None:
                       most=4 * held.item.range if most is None else most)
     if not sees(state, unit, target):
         return refuse("E_LOS", "DEF-LOS", target=target.name)
-    return arc_refusal(unit, target, held)
+    return cone_refusal(unit, target, held) or arc_refusal(unit, target, held)
+
+
+def cone_refusal(unit: Unit, target: Unit, held: Held) -> Refusal | None:
+    """A Spray must have its target in the cone before the shooter, who turns to it as far as six ways allow."""
+    if not held.item.is_spray or unit.pose is None or target.pose is None:
+        return None
+    facing = unit.pose.facing if is_locked(unit) else toward(unit.pose.hex, target.pose.hex, unit.pose.facing)
+    if in_arc(unit.pose.hex, facing, target.pose.hex, 30):
+        return None
+    return refuse("E_ARC", "DEF-QUAL", "spray", target=target.name)
 
 
 def adjacent_refusal(state: GameState, unit: Unit, target: str, rule_id: str) -> Refusal | None:

@@ -44,6 +44,11 @@ def path_refusal(state: GameState, unit: Unit, clause: Clause) -> Refusal | None
     return _kept(state, unit, clause, Path(start=mover.pose, steps=steps))
 
 
+def judged(state: GameState, unit: Unit, clause: Clause) -> Refusal | None:
+    """What is wrong with the path of a clause for a unit as it stands, whether it is asked or not."""
+    return path_refusal(state, unit, clause) if clause.verb in MOVING else None
+
+
 def _worded(state: GameState, rule_id: str, budget: int, snag: Snag) -> Refusal:
     detail = DETAILS.get(snag.kind, "token")
     by = state.unit(snag.by).name if state.has_unit(snag.by) else snag.by

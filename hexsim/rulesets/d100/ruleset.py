@@ -22,7 +22,9 @@ from hexsim.rulesets.d100 import (
     knock,
     links,
     moving,
+    objects,
     overwatch,
+    paths,
     poise,
     powers,
     shifting,
@@ -58,7 +60,8 @@ VERSION = "1"
 MODULES: tuple[ModuleType, ...] = (
     moving, striking, charging, stun, knock, contests, grapple, overwatch, suppress, poise, jump, standing,
     gear,
-    skills, powers, delay, common, firing, gaps, watching, wrestling, jumping, shifting, works)
+    skills, powers, delay, common, firing, gaps, watching, wrestling, jumping, shifting, works,
+    objects)
 """Every part with verbs (ORDERS), tasks (TASKS) or follow-ups of events (FOLLOW), in menu order."""
 
 Handler = Callable[[Any, Any], None]
@@ -116,6 +119,8 @@ RULESET = Ruleset(
     value=value,
     follow=_follow(),
     gaits=tuple(MOVING),
+    check_thing=objects.check_thing,
+    judge=paths.judged,
     order=lambda state: flow_of(state).order,
     advice=ADVICE,
 )

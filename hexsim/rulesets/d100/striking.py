@@ -16,6 +16,7 @@ from hexsim.rulesets.d100.fields import Called, Single, Standard, Striking
 from hexsim.rulesets.d100.kinds import action
 from hexsim.rulesets.d100.legal import BLOWS, SHOTS, attack_refusal
 from hexsim.rulesets.d100.location import LOCATIONS
+from hexsim.rulesets.d100.objects import PREFIX, smash_of, smash_refusal, smashable
 from hexsim.rulesets.d100.pairs import second_refusal
 from hexsim.rulesets.d100.refusing import first_refusal, refuse
 from hexsim.rulesets.d100.sheet import has
@@ -214,10 +215,20 @@ def _metres(unit: Unit, other: Unit) -> int:
 
 def check_called(state: GameState, given: Order) -> Refusal | None:
     """The location must be one of the six; the rest as in any attack."""
+    if given.get("location").startswith(PREFIX):
+        return smash_refusal(state, given)
     refusal = check_attack(state, given)
     if refusal is None:
         return location_refusal(given.get("location"))
     return replace(refusal, nearest=tuple(near.with_args(location="body") for near in refusal.nearest))
+
+
+def act_called(res: Resolution, given: Order, spent: Spent) -> None:
+    """Make the attack, or shoot at a thing."""
+    if given.get("location").startswith(PREFIX):
+        res.then(smash_of(res.state, given, spent.aim))
+    else:
+        act_attack(res, given, spent)
 
 
 @rule("D-CALLED-2", "D-CALLED-3")
@@ -230,8 +241,8 @@ def location_refusal(location: str) -> Refusal | None:
 
 def calling(state: GameState, who: str) -> Offers | Refusal:
     """Called Shots with their location open."""
-    found = tuple(Offer(order=one, key="location", values=LOCATIONS) for one in listed(state, who, "called"))
-    return found or none_open(state, who, "called")
+    found = (Offer(order=one, key="location", values=LOCATIONS) for one in listed(state, who, "called"))
+    return (*found, *smashable(state, who)) or none_open(state, who, "called")
 
 
 ORDERS = (
@@ -239,7 +250,7 @@ ORDERS = (
     action("all_out", Single, offers=attacking("all_out"), check=check_attack, act=act_attack),
     action("swift", Striking, offers=attacking("swift"), check=check_attack, act=act_attack),
     action("lightning", Striking, offers=attacking("lightning"), check=check_attack, act=act_attack),
-    action("called", Called, offers=calling, check=check_called, act=act_attack),
+    action("called", Called, offers=calling, check=check_called, act=act_called),
     action("short_burst", Striking, offers=attacking("short_burst"), check=check_attack, act=act_attack),
     action("long_burst", Striking, offers=attacking("long_burst"), check=check_attack, act=act_attack),
 )
