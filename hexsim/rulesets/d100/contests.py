@@ -27,6 +27,7 @@ from hexsim.rulesets.d100.tests import Contest, Side
 from hexsim.rulesets.d100.trials import roll_contest, side_of, trial_of
 
 TEST = {"feint": "test_feint", "manoeuvre": "test_manoeuvre"}
+WITHSTAND = "test_withstand"
 RULE = {"feint": "D-FEINT-1", "manoeuvre": "D-MANOEUVRE-1"}
 
 
@@ -52,9 +53,9 @@ def opponent_refusal(state: GameState, unit: Unit, target: str, rule_id: str) ->
 
 def sides(state: GameState, verb: str, unit: str, target: str) -> tuple[Side, Side]:
     """Both sides of the opposed test of Weapon Skill."""
-    found = [side_of(trial_of(state, one, TEST[verb], "WS", targets=(other,)),
-                     sheet_of(state.unit(one)).bonus("WS"))
-             for one, other in ((unit, target), (target, unit))]
+    pairs = ((unit, target, TEST[verb]), (target, unit, WITHSTAND))
+    found = [side_of(trial_of(state, one, test, "WS", targets=(other,)), sheet_of(state.unit(one)).bonus("WS"))
+             for one, other, test in pairs]
     return found[0], found[1]
 
 

@@ -80,6 +80,7 @@ def _ready_refusal(state: GameState, unit: Unit, item: str) -> Refusal | None:
     return check_ready(state, order(unit.id, "ready", item=item))
 
 
+@rule("DEF-GRAPPLE")
 def act_grapple(res: Resolution, given: Order, spent: Spent) -> None:
     """Carry out the option; others may come between."""
     del spent

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hexsim.board.gait import Path
+from hexsim.hexes.direction import OFFSETS
 from hexsim.hexes.hex import Hex, ring
 from hexsim.rules.event import Declared
 from hexsim.rules.fields import FreePath
@@ -153,15 +154,24 @@ def longest(state: GameState, unit: Unit, run: Path) -> int:
     return (leaps.METRE * sheet_of(unit).bonus("S") + need // 10) // leaps.METRE
 
 
+def landings(state: GameState, unit: Unit, kind: str, run: Path) -> Iterator[Hex]:
+    """Where a jump might lead that is worth a line: around, for a leap farther off, after a run-up straight on."""
+    here = run.end.hex
+    if kind not in LEAPS:
+        yield from sorted(ring(here, 1))
+        return
+    for away in range(2, longest(state, unit, run) + 1):
+        if kind == "leap":
+            yield from sorted(ring(here, away))
+        else:
+            yield here.plus(Hex(*OFFSETS[run.end.facing]).times(away))
+
+
 def _from(state: GameState, given: Order) -> Iterator[Offer]:
     """The order with the hex it leads to open."""
     unit = state.unit(given.who)
     run = run_of(state, unit, given.clause)
-    here, far = run.end.hex, 1
-    if given.get("kind") in LEAPS:
-        far = longest(state, unit, run)
-    places = (at for radius in range(1, far + 1) for at in sorted(ring(here, radius)))
-    near = map(state.board.number, places)
+    near = map(state.board.number, landings(state, unit, given.get("kind"), run))
     values = tuple(at for at in near if target_refusal(state, unit, given.with_args(to=at), run) is None)
     if values:
         yield Offer(order=given, key="to", values=values)

@@ -26,7 +26,8 @@ from hexsim.rulesets.d100.tasks import Asking
 from hexsim.rulesets.d100.tests import ORDINARY
 from hexsim.rulesets.d100.trials import modifier, roll_contest, side_of, trial_of
 
-VERB, RESULT, POINT, TEST = "knock_down", "knock_result", "D-KNOCK-3", "test_knock_down"
+VERB, RESULT, POINT = "knock_down", "knock_result", "D-KNOCK-3"
+TEST, WITHSTAND = "test_knock_down", "test_withstand"
 ENOUGH = 2
 """Degrees with which the winner may do more."""
 
@@ -106,7 +107,7 @@ def contend(res: Resolution, task: Knock) -> None:
     engage(res, task.unit, task.target)
     more = contest_modifiers(charged=task.charged)
     mine = trial_of(res.state, task.unit, TEST, "S", *more, targets=(task.target,))
-    theirs = trial_of(res.state, task.target, TEST, "S", targets=(task.unit,))
+    theirs = trial_of(res.state, task.target, WITHSTAND, "S", targets=(task.unit,))
     contest = roll_contest(res, side_of(mine, sheet_of(unit).bonus("S")),
                            side_of(theirs, sheet_of(target).bonus("S")), "D-KNOCK-1")
     if contest.winner == 0:

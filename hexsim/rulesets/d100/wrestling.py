@@ -22,7 +22,7 @@ from hexsim.rulesets.d100.tests import Contest, Side
 from hexsim.rulesets.d100.trials import roll, roll_contest, side_of, trial_of
 
 Option = Literal["squeeze", "throw", "push", "ready", "stand", "hold", "break", "slip", "control", "yield"]
-STRENGTH, SLIP = "test_grapple", "test_slip"
+STRENGTH, WITHSTAND, SLIP = "test_grapple", "test_withstand", "test_slip"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +38,10 @@ class Wrestle(Task):
 
 
 @rule("D-GRAPPLE-6")
-def side(state: GameState, unit: str, other: str) -> Side:
+def side(state: GameState, unit: str, other: str, test: str = STRENGTH) -> Side:
     """A side of the test of Strength: if it passes, a degree more for each point of Size it is larger."""
     one, two = sheet_of(state.unit(unit)), sheet_of(state.unit(other))
-    trial = trial_of(state, unit, STRENGTH, "S", targets=(other,))
+    trial = trial_of(state, unit, test, "S", targets=(other,))
     return side_of(trial, one.bonus("S"), max(0, one.size - two.size))
 
 
@@ -65,7 +65,7 @@ def wrestle(res: Resolution, task: Wrestle) -> None:
 
 
 def _contend(res: Resolution, task: Wrestle) -> None:
-    sides = (side(res.state, task.unit, task.other), side(res.state, task.other, task.unit))
+    sides = (side(res.state, task.unit, task.other), side(res.state, task.other, task.unit, WITHSTAND))
     contest = roll_contest(res, *sides, "D-GRAPPLE-3")
     if contest.winner != 0:
         return
