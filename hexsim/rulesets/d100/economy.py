@@ -9,7 +9,7 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100.actions import Action, Cost, action_of
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.compelled import compelled
-from hexsim.rulesets.d100.links import let_go
+from hexsim.rulesets.d100.links import is_to_declare, let_go
 from hexsim.rulesets.d100.refusing import first_of, refuse
 from hexsim.rulesets.d100.status import Done, is_bound, set_status, status_of
 
@@ -129,7 +129,7 @@ def spend(res: Resolution, unit: str, action: Action, cost: Cost, item: str = ""
     """Pay for an action that has been found legal, and end what ends with it; what it takes over."""
     before = status_of(res.state.unit(unit))
     kinds = action.subtypes if subtypes is None else subtypes
-    if before.grip is not None and before.grip.controls and action.name != "grapple":
+    if is_to_declare(before) and action.name != "grapple":
         let_go(res, unit, "D-GRAPPLE-2")
     if before.extended is not None and before.extended.action != action.name:
         set_status(res, unit, "D-ECON-6", extended=None)

@@ -8,7 +8,7 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.defaults import MELEE_REACH
-from hexsim.rulesets.d100.status import Grip, changes_of, is_conscious, set_status, status_of
+from hexsim.rulesets.d100.status import Grip, Status, changes_of, is_conscious, set_status, status_of
 
 
 def apart(one: Unit, other: Unit) -> int:
@@ -43,8 +43,13 @@ def take_hold(res: Resolution, controller: str, held: str, rule_id: str) -> None
     """One holds the other; former grapples of both end."""
     for unit in (controller, held):
         let_go(res, unit, rule_id)
-    set_status(res, controller, rule_id, grip=Grip(other=held, controls=True))
+    set_status(res, controller, rule_id, grip=Grip(other=held, controls=True, fresh=True))
     set_status(res, held, rule_id, grip=Grip(other=controller, controls=False), extended=None)
+
+
+def is_to_declare(status: Status) -> bool:
+    """Whether a unit controls a grapple that it has to declare first of all in its turn."""
+    return status.grip is not None and status.grip.controls and not status.grip.fresh
 
 
 def let_go(res: Resolution, unit: str, rule_id: str) -> None:

@@ -62,10 +62,16 @@ class Watch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grip:
-    """A grapple, the same link on both sides; `controls`: this one is the controller."""
+    """A grapple, the same link on both sides.
+
+    Attributes:
+        controls: this one is the controller.
+        fresh: the controller has taken hold in this turn, or since its last one, and need not declare it yet.
+    """
 
     other: str
     controls: bool
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,7 @@
 """Rounds and turns: initiative, surprise, what begins and ends with a turn (D-TURN)."""
 
+from dataclasses import replace
+
 from hexsim.rules.event import Began, Placed, Rolled
 from hexsim.rules.order import order
 from hexsim.rules.resolution import Resolution
@@ -10,7 +12,7 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.defaults import UNDISTURBED
 from hexsim.rulesets.d100.extended import credit
 from hexsim.rulesets.d100.hooks import after_turn
-from hexsim.rulesets.d100.links import let_go
+from hexsim.rulesets.d100.links import is_to_declare, let_go
 from hexsim.rulesets.d100.starting import tie_links
 from hexsim.rulesets.d100.status import (
     flow_of,
@@ -119,6 +121,9 @@ def start_turn(res: Resolution, unit: str) -> None:
     set_status(res, unit, "D-OVERWATCH-4", watch=None)
     set_status(res, unit, "D-DELAY-4", delayed=False, late=False)
     set_status(res, unit, "D-TURN-4", spent=0, done=())
+    grip = status_of(res.state.unit(unit)).grip
+    if grip is not None and grip.fresh:
+        set_status(res, unit, "D-GRAPPLE-2", grip=replace(grip, fresh=False))
     set_flow(res, "D-TURN-3", turn=unit, struck=())
     lost = status_of(res.state.unit(unit)).stunned > 0 or status_of(res.state.unit(unit)).surprised
     res.then(TurnEnd(unit=unit, lost=True) if lost else Turn(unit=unit))
@@ -157,10 +162,9 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
 
 
 def _end_hold(res: Resolution, unit: str) -> None:
-    """A controller that has not declared Grapple lets go (D-GRAPPLE-2)."""
+    """A controller that has not declared Grapple lets go, unless it has only just taken hold (D-GRAPPLE-2)."""
     status = status_of(res.state.unit(unit))
-    if status.grip is not None and status.grip.controls and not any(
-            done.action == "grapple" for done in status.done):
+    if is_to_declare(status) and not any(done.action == "grapple" for done in status.done):
         let_go(res, unit, "D-GRAPPLE-2")
 
 
