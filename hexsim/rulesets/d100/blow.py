@@ -47,7 +47,7 @@ def strike(res: Resolution, task: Blow) -> None:
         return
     melee, held = is_melee(state, attack), held_for(state, attack)
     res.emit(Declared(rule="D-ATTACK-1", unit=attack.unit, verb=attack.verb, targets=(attack.target,),
-                      item=attack.weapon if attack.weapon != "unarmed" else ""))
+                      item=attack.weapon))
     _face(res, attack)
     if melee:
         engage(res, attack.unit, attack.target)

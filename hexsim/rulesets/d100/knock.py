@@ -36,7 +36,7 @@ ENOUGH = 2
 class Resulting:
     """Key: what the winner makes of it."""
 
-    do: Literal["prone", "damage"] = "prone"
+    do: Literal["prone", "damage"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +135,7 @@ def ask_result(res: Resolution, task: Choose) -> None:
 def do_result(res: Resolution, given: Order, task: Task | None) -> None:
     """Throw the target down, or hurt and tire it."""
     assert isinstance(task, Choose)
-    if given.get("do", "prone") == "prone":
+    if given.get("do") == "prone":
         throw_down(res, task.target)
         return
     batter(res, task.unit, task.target, "D-KNOCK-3")
@@ -163,7 +163,7 @@ def knockable(state: GameState, who: str) -> Offers:
 def results(state: GameState, who: str) -> Offers:
     """Prone, or damage."""
     del state
-    return (Offer(order=order(who, RESULT)), Offer(order=order(who, RESULT, do="damage")))
+    return (Offer(order=order(who, RESULT, do="prone")), Offer(order=order(who, RESULT, do="damage")))
 
 
 ORDERS = (

@@ -88,7 +88,8 @@ def act_overwatch(res: Resolution, given: Order, spent: Spent) -> None:
 def watches(state: GameState, who: str) -> Offers:
     """Every attack with every weapon, and everything that sets it off."""
     unit = state.unit(who)
-    found = (order(who, VERB, weapon=item, attack=attack.removeprefix("standard"), on=on.removeprefix("enter"))
+    found = (order(who, VERB, weapon=item, attack=attack.removeprefix("standard"),
+                   on=on.removeprefix("enter"))
              for item, held in weapons_of(state, unit) if held.item.is_ranged
              for attack in ATTACKS for on in TRIGGERS)
     return tuple(Offer(order=given) for given in found if check_overwatch(state, given) is None)

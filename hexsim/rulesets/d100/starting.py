@@ -11,7 +11,7 @@ RULE = "D-TURN-1"
 
 
 def tie_links(res: Resolution) -> None:
-    """Melee, grapples and riding as the sheets name them; what cannot be (nobody there, too far) is left out."""
+    """Melee, grapples and riding as the sheets name them; what cannot be is left out."""
     for unit in res.state.units:
         _ride(res, unit)
     named = {unit.id: (status_of(unit).engaged, status_of(unit).grip) for unit in res.state.units}

@@ -187,7 +187,8 @@ def draw(res: Resolution, unit: str, victims: tuple[str, ...], number: int) -> t
 def suppressions(state: GameState, who: str) -> Offers:
     """Every burst with every weapon."""
     unit = state.unit(who)
-    found = (order(who, VERB, weapon=item, burst=burst.removeprefix("short")) for item, held in weapons_of(state, unit)
+    found = (order(who, VERB, weapon=item, burst=burst.removeprefix("short"))
+             for item, held in weapons_of(state, unit)
              if held.item.is_ranged for burst in MODES)
     return tuple(Offer(order=given) for given in found if check_suppress(state, given) is None)
 

@@ -162,7 +162,7 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
 
 
 def _end_hold(res: Resolution, unit: str) -> None:
-    """A controller that has not declared Grapple lets go, unless it has only just taken hold (D-GRAPPLE-2)."""
+    """A controller that has not declared Grapple lets go, unless it has only just taken hold."""
     status = status_of(res.state.unit(unit))
     if is_to_declare(status) and not any(done.action == "grapple" for done in status.done):
         let_go(res, unit, "D-GRAPPLE-2")
