@@ -54,7 +54,8 @@ def opponent_refusal(state: GameState, unit: Unit, target: str, rule_id: str) ->
 def sides(state: GameState, verb: str, unit: str, target: str) -> tuple[Side, Side]:
     """Both sides of the opposed test of Weapon Skill."""
     pairs = ((unit, target, TEST[verb]), (target, unit, WITHSTAND))
-    found = [side_of(trial_of(state, one, test, "WS", targets=(other,)), sheet_of(state.unit(one)).bonus("WS"))
+    found = [side_of(trial_of(state, one, test, "WS", targets=(other,)),
+                     sheet_of(state.unit(one)).bonus("WS"))
              for one, other, test in pairs]
     return found[0], found[1]
 

@@ -102,12 +102,12 @@ def _unbraced(state: GameState, unit: Unit) -> Iterator[Event]:
 
 @rule("D-MAP-6")
 def _carried_along(state: GameState, unit: Unit, after: Pose | None) -> Iterator[Event]:
-    """Whoever sits on a mount is where the mount is, and faces where it faces."""
-    rider = status_of(unit).rider
-    if rider:
-        pose = state.unit(rider).pose
+    """A mount and whoever sits on it are in one hex and face the same way, whichever of them was moved."""
+    status = status_of(unit)
+    for other in filter(None, (status.rider, status.rides)):
+        pose = state.unit(other).pose
         if pose != after:
-            yield Placed(rule="D-MAP-6", unit=rider, before=pose, after=after)
+            yield Placed(rule="D-MAP-6", unit=other, before=pose, after=after)
 
 
 def changed_state(state: GameState, event: Event) -> tuple[Event, ...]:

@@ -18,7 +18,7 @@ from hexsim.rulesets.d100.blow import spend_shots
 from hexsim.rulesets.d100.defaults import MELEE_REACH
 from hexsim.rulesets.d100.harm import damage_spec, loss, unarmed_damage
 from hexsim.rulesets.d100.hurting import lose_shots, roll_damage
-from hexsim.rulesets.d100.items import Held
+from hexsim.rulesets.d100.items import Held, item_named
 from hexsim.rulesets.d100.legal import engaged_refusal, mode_refusal, shots_refusal
 from hexsim.rulesets.d100.refusing import first_refusal, refuse
 from hexsim.rulesets.d100.sighting import clear, eyes, turn_to
@@ -42,14 +42,17 @@ class Smash(Task):
 
 
 def check_thing(thing: Thing) -> None:
-    """Look at what a scenario says of a thing: the wounds it has and its armour points.
+    """Look at what a scenario says of a thing: the item it is, the wounds it has and its armour points.
 
     Raises:
-        ScenarioError: a key nobody knows, or a figure that is none.
+        ScenarioError: a key or an item nobody knows, or a figure that is none.
     """
     for key, value in thing.record.data:
+        if key == "item":
+            item_named(value)
+            continue
         if key not in KEYS:
-            raise ScenarioError("d100.thing_key", key_=key, allowed=" ".join(KEYS))
+            raise ScenarioError("d100.thing_key", key_=key, allowed=" ".join(("item", *KEYS)))
         if not (value.isascii() and value.isdigit() and int(value) <= MOST):
             raise ScenarioError("d100.thing_figure", key_=key, value=value, most=MOST)
 
@@ -76,7 +79,8 @@ def smash_refusal(state: GameState, given: Order) -> Refusal | None:
     unit, thing = state.unit(given.who), thing_of(state, given.get("location"))
     if thing is None or thing.hex is None:
         known = (f"{PREFIX}{one.id}" for one in state.things if figure_of(one, "wounds"))
-        return refuse("E_LOCATION", "D-CALLED-3", location=given.get("location"), allowed=" ".join(known) or "–")
+        return refuse("E_LOCATION", "D-CALLED-3", location=given.get("location"),
+                      allowed=" ".join(known) or "–")
     weapon, at = weapon_for(state, unit, given, thing.hex), thing.hex
     held = weapon_of(state, unit, weapon)
     melee = held is not None and held.item.is_melee
@@ -143,7 +147,8 @@ def smash(res: Resolution, task: Smash) -> None:
     result = result_of(face, trial.need)
     jammed = held.item.is_ranged and hits.jams(face, burst=False)
     hit = result.success and not jammed
-    log_test(res, trial, "D-CALLED-1", replace(result, success=hit), "jam" if jammed else "hit" if hit else "miss")
+    log_test(res, trial, "D-CALLED-1", replace(result, success=hit),
+             "jam" if jammed else "hit" if hit else "miss")
     set_status(res, task.unit, "D-CALLED-1", referee=())
     if jammed:
         lose_shots(res, task.unit, task.weapon, 0, "DEF-JAM", jammed=True)

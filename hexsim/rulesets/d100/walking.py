@@ -49,7 +49,7 @@ def gait_of_walk(walk: Walk) -> Gait:
 
 def _step(res: Resolution, walk: Walk) -> None:
     state, token, gait = res.state, walk.rest[0], gait_of_walk(walk)
-    unit = state.unit(mover_of(state, walk.unit))
+    unit = state.unit(walk.unit)
     step = take_step(ground_of(state, unit, gait), gait, walk.path, token)
     if isinstance(step, Snag):
         _stop(res, walk)
@@ -105,7 +105,7 @@ def _stop(res: Resolution, walk: Walk) -> None:
 @rule("D-MAP-4")
 def stay_clear(res: Resolution, unit: str, start: Hex, steps: tuple[Step, ...]) -> None:
     """A movement broken off in a friend's hex ends in the last hex of its path where one may end."""
-    one = res.state.unit(mover_of(res.state, unit))
+    one = res.state.unit(unit)
     if one.pose is None or not is_conscious(one):
         return
     ground = ground_of(res.state, one, gait_with("move", 0))
