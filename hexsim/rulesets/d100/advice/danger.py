@@ -5,18 +5,19 @@ from dataclasses import replace
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.state import GameState, Unit
-from hexsim.rulesets.d100.advice.expect import STEADY, best, clear, way
+from hexsim.rulesets.d100.advice.expect import STEADY, best, clear, rested, way
 from hexsim.rulesets.d100.advice.guarding import watch_points
 from hexsim.rulesets.d100.advice.value import unit_value
 from hexsim.rulesets.d100.card import fights
 from hexsim.rulesets.d100.gaits import distances_of
-from hexsim.rulesets.d100.status import status_of
+from hexsim.rulesets.d100.status import own_turn, status_of
 
 MOST, STUNNED, PINNED = 3, 25, 70
 """Enemies that count in full; percent of an enemy that is stunned or pinned."""
 
-LATER, NEARER = 60, 3
-"""Percent of an attack for each turn that one has still to walk; points for each hex nearer."""
+LATER, NOW, NEARER, BRACED = 60, 150, 3, 300
+"""Percent of an attack for each turn that one has still to walk, and in a turn that still has time for it;
+points for each hex nearer, for staying with a braced weapon."""
 
 
 def foes(state: GameState, unit: Unit) -> tuple[Unit, ...]:
@@ -77,12 +78,28 @@ def promise(state: GameState, unit: Unit, pose: Pose) -> int:
 
 
 def _promise(state: GameState, unit: Unit, at: Hex) -> int:
-    points = 0
+    points = now = 0
     for enemy in foes(state, unit):
         assert enemy.pose is not None
-        now = best(state, unit, at, enemy, enemy.pose.hex)
-        points = max(points, now or _later(state, unit, at, enemy))
-    return points + _closer(state, unit, at)
+        points = max(points, best(state, unit, at, rested(state, enemy), enemy.pose.hex),
+                     _later(state, unit, at, enemy))
+        if _still_attacks(state, unit):
+            now = max(now, best(state, unit, at, enemy, enemy.pose.hex))
+    points = max(points, now * NOW // 100)
+    return points + _closer(state, unit, at) + _in_place(unit, at)
+
+
+def _still_attacks(state: GameState, unit: Unit) -> bool:
+    """Whether its turn is under way and has time for an Attack."""
+    status = status_of(unit)
+    attacked = any("attack" in done.subtypes for done in status.done)
+    return own_turn(state, unit.id) and status.spent < 2 and not attacked and not status.late
+
+
+def _in_place(unit: Unit, at: Hex) -> int:
+    """What it is worth to stay with a braced weapon that still has shots."""
+    braced = (held for _, held in status_of(unit).items if held.brace is not None and held.shots)
+    return BRACED if any(held.brace is not None and held.brace.hex == at for held in braced) else 0
 
 
 def _later(state: GameState, unit: Unit, at: Hex, enemy: Unit) -> int:
@@ -92,7 +109,7 @@ def _later(state: GameState, unit: Unit, at: Hex, enemy: Unit) -> int:
     if price is None:
         return 0
     beside = next((near for near in map(enemy.pose.hex.neighbour, range(6)) if near in state.board), at)
-    points = best(state, _fresh(unit), beside, enemy, enemy.pose.hex) // 2
+    points = best(state, _fresh(unit), beside, rested(state, enemy), enemy.pose.hex) // 2
     for _ in range(min(8, 1 + price // max(1, distances_of(state, unit).full))):
         points = points * LATER // 100
     return points

@@ -1,5 +1,7 @@
 """What an attack is expected to take off, by where the two stand."""
 
+from dataclasses import replace
+
 from hexsim.board.board import Board
 from hexsim.board.sight import sight
 from hexsim.board.ways import ways
@@ -64,16 +66,18 @@ def _out_of_arc(mean: Mean, here: Hex, there: Hex) -> bool:
     return not in_arc(here, brace.facing, there, angle)
 
 
-def blow(state: GameState, mean: Mean, unit: Unit, target: Unit, *, charging: bool = False) -> int:
-    """Points a blow is expected to take from somebody within reach."""
+def blow(state: GameState, mean: Mean, unit: Unit, target: Unit, *, charging: bool = False,
+         walked: bool = False) -> int:
+    """Points a blow is expected to take from somebody within reach; a walk before it loses the aim."""
     status = status_of(target)
-    need = mean.need + sum(one.value for one in against(target)) + 20 * status.ran - 20 * status.stance
+    need = mean.need - status_of(unit).aim * walked + sum(one.value for one in against(target))
+    need += 20 * status.ran - 20 * status.stance
     need += defaults.PRONE_MELEE * (status.posture == "prone") + (CHARGE - 10) * charging
     return _points(state, mean, unit, target, need)
 
 
 def _points(state: GameState, mean: Mean, unit: Unit, target: Unit, need: int, cover: int = 0) -> int:
-    key = ("points", mean.weapon, mean.verb, mean.need, unit.id, target.id, need, cover)
+    key = ("points", mean.weapon, mean.verb, mean.need, unit.id, target.id, id(target.status), need, cover)
     found: int | None = state.memo.get(key)
     if found is None:
         stays = 100 - _evaded(state, target, melee=mean.melee)
@@ -83,8 +87,8 @@ def _points(state: GameState, mean: Mean, unit: Unit, target: Unit, need: int, c
 
 
 def _evaded(state: GameState, target: Unit, *, melee: bool) -> int:
-    """Percent of the target's best Evasion, if it has one left."""
-    key = ("evaded", target.id, melee)
+    """Percent of the target's best Evasion; it is taken to have a reaction."""
+    key = ("evaded", target.id, id(target.status), melee)
     found: int | None = state.memo.get(key)
     if found is None:
         found = state.memo[key] = _best_evasion(target, melee=melee)
@@ -93,7 +97,7 @@ def _evaded(state: GameState, target: Unit, *, melee: bool) -> int:
 
 def _best_evasion(target: Unit, *, melee: bool) -> int:
     status, needs = status_of(target), []
-    if status.out or status.stunned or status.reckless or status.unaware or not status.reactions:
+    if status.out or status.stunned or status.reckless or status.unaware:
         return 0
     more = 10 * status.guarded + defaults.FATIGUED * bool(status.fatigue)
     if not is_bound(target):
@@ -105,16 +109,26 @@ def _best_evasion(target: Unit, *, melee: bool) -> int:
     return max((int(100 * chance_to_pass(need)) for need in needs), default=0)
 
 
+def rested(state: GameState, unit: Unit) -> Unit:
+    """The unit after the start of its next turn: what lasts until then is over; kept with the state."""
+    key = ("rested", unit.id)
+    found: Unit | None = state.memo.get(key)
+    if found is None:
+        over = dict.fromkeys(("ran", "reckless", "guarded", "stance", "unaware", "surprised"), False)
+        status = replace(status_of(unit), **over)
+        found = state.memo[key] = replace(unit, status=status)
+    return found
+
+
 def best(state: GameState, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
     """Points the best attack of a unit in one hex is expected to take from a target in another, soon."""
-    away, found = here.distance(there), 0
-    engaged = bool(status_of(unit).engaged)
+    found, engaged = 0, bool(status_of(unit).engaged)
     for mean in means_of(state, unit):
         if not mean.percent:
             continue
         if mean.melee:
             found = max(found, _by_hand(state, mean, unit, here, target, there))
-        elif not engaged or mean.held.item.group == "pistol" or away > MELEE_REACH:
+        elif not engaged or mean.held.item.group == "pistol":
             found = max(found, shot(state, mean, unit, here, target, there))
     return found
 
@@ -132,4 +146,4 @@ def _by_hand(state: GameState, mean: Mean, unit: Unit, here: Hex, target: Unit, 
     rush = mean.verb == "standard" and price >= 4
     if not rush and price - MELEE_REACH > far.half:
         return 0
-    return blow(state, mean, unit, target, charging=rush) * RUSH // 100
+    return blow(state, mean, unit, target, charging=rush, walked=not rush) * RUSH // 100

@@ -15,7 +15,7 @@ LEAST, TO_KILL = 80, 7
 STUNNED, PINNED, HELD, FLEEING = 55, 80, 75, 60
 """Percent that is left of a fighter in that state."""
 
-PRONE, TIRED, HOLDS, REACTION = 40, 60, 40, 8
+PRONE, TIRED, HOLDS = 40, 60, 40
 
 
 def unit_value(state: GameState, unit: Unit) -> int:
@@ -44,7 +44,7 @@ def _percent(status: Status) -> int:
 
 
 def _extras(status: Status) -> int:
-    points = REACTION * status.reactions - (TIRED if status.fatigue else 0)
+    points = -TIRED if status.fatigue else 0
     points -= PRONE if status.posture == "prone" else 0
     return points + (HOLDS if status.grip is not None and status.grip.controls else 0)
 

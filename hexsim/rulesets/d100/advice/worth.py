@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Odds
 from hexsim.rules.order import Order
 from hexsim.rules.state import GameState, Unit
@@ -28,14 +29,29 @@ DOWN, PUSHED, HELD, FREED, SWAPPED, DAZED = 14, 3, 22, 18, 24, 30
 RECKLESS, WATCHING = 25, 25
 """Percent of the danger that having no Evasion adds; points of an Overwatch given up for an Evasion."""
 
-FRIENDLY = 150
-"""Percent by which a hit on one's own side counts."""
+FRIENDLY, IDLE = 150, -5000
+"""Percent by which a hit on one's own side counts; points of what is never done for its own sake."""
 
 
 def worth(state: GameState, order: Order) -> int:
     """Points the order's dice are expected to bring; see `Advice.worth`."""
     known = _KNOWN.get(order.verb)
     return known(state, order) if known is not None and state.has_unit(order.who) else 0
+
+
+def _of_turning(state: GameState, given: Order) -> int:
+    """To turn is nothing by itself; what follows it at once is judged from the new facing."""
+    pose = state.unit(given.who).pose
+    if not given.ahead or pose is None:
+        return IDLE
+    unit = replace(state.unit(given.who), pose=Pose(pose.hex, int(given.get("to"))))
+    return worth(state.with_unit(unit), Order(who=given.who, clauses=given.ahead))
+
+
+def _idle(state: GameState, given: Order) -> int:
+    """What costs nothing and brings nothing is never done for its own sake."""
+    del state, given
+    return IDLE
 
 
 def _of_attack(state: GameState, given: Order) -> int:
@@ -200,4 +216,5 @@ _KNOWN: Mapping[str, Known] = {
     **dict.fromkeys(ATTACKS, _of_attack), "charge": _of_charge, "knock_down": _of_contest,
     "manoeuvre": _of_contest, "feint": _of_feint, "stun": _of_stun, "grapple": _of_grapple,
     "suppress": _of_suppressing, "evade": _of_evasion, "free_attack": _of_free_attack, "fire": _of_fire,
-    "allot": _of_allotment, "power": worth_of_power}
+    "allot": _of_allotment, "power": worth_of_power, "turn": _of_turning, "speak": _idle, "drop": _idle,
+    "unbrace": _idle, "skill": _idle}
