@@ -1,6 +1,7 @@
 """What an attack is expected to take off, by where the two stand."""
 
 from dataclasses import replace
+from typing import Any
 
 from hexsim.board.board import Board
 from hexsim.board.sight import sight
@@ -114,7 +115,7 @@ def rested(state: GameState, unit: Unit) -> Unit:
     key = ("rested", unit.id)
     found: Unit | None = state.memo.get(key)
     if found is None:
-        over = dict.fromkeys(("ran", "reckless", "guarded", "stance", "unaware", "surprised"), False)
+        over: dict[str, Any] = dict.fromkeys(("ran", "reckless", "guarded", "stance", "unaware", "surprised"), False)
         status = replace(status_of(unit), **over)
         found = state.memo[key] = replace(unit, status=status)
     return found
