@@ -98,7 +98,7 @@ def beyond_reach(state: GameState, attack: Attack) -> Refusal | None:
 
 
 def cone_refusal(unit: Unit, target: Unit, held: Held) -> Refusal | None:
-    """A Spray must have its target in the cone before the shooter, who turns to it as far as six ways allow."""
+    """A Spray must have its target in the cone before the shooter, once it has turned to it."""
     if not held.item.is_spray or unit.pose is None or target.pose is None:
         return None
     facing = unit.pose.facing if is_locked(unit) else toward(unit.pose.hex, target.pose.hex, unit.pose.facing)
