@@ -7,7 +7,7 @@ from hexsim.rules.event import Noted, Placed, ThingChanged
 from hexsim.rules.order import PASS, REFEREE, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
-from hexsim.rules.state import GameState, Outcome, Thing
+from hexsim.rules.state import GameState, Outcome, Thing, Unit
 from hexsim.rules.task import Task
 from hexsim.rulesets.d100.blow import ALLOT, allotments, ask_allotment, check_allot, do_allot, strike
 from hexsim.rulesets.d100.book import rule
@@ -125,9 +125,15 @@ def unbracings(state: GameState, who: str) -> Offers | Refusal:
     return (Offer(order=order(who, "unbrace"), key="weapon", values=items),)
 
 
+def braced_of(unit: Unit, given: Order) -> str:
+    """The weapon an order means: named, else the first that is braced."""
+    braced = (item for item, held in status_of(unit).items if held.brace is not None)
+    return given.get("weapon") or next(braced, "")
+
+
 def check_unbrace(state: GameState, given: Order) -> Refusal | None:
     """The weapon must be braced."""
-    held = held_of(state.unit(given.who), given.get("weapon"))
+    held = held_of(state.unit(given.who), braced_of(state.unit(given.who), given))
     if held is None or held.brace is None:
         return refuse("E_WEAPON", "D-BRACE-3", "not_braced", item=given.get("weapon") or "–")
     return None
@@ -135,9 +141,10 @@ def check_unbrace(state: GameState, given: Order) -> Refusal | None:
 
 def do_unbrace(res: Resolution, given: Order) -> None:
     """Take a weapon off its support."""
-    held = held_of(res.state.unit(given.who), given.get("weapon"))
+    item = braced_of(res.state.unit(given.who), given)
+    held = held_of(res.state.unit(given.who), item)
     assert held is not None
-    set_item(res, given.who, "D-BRACE-3", given.get("weapon"), replace(held, brace=None))
+    set_item(res, given.who, "D-BRACE-3", item, replace(held, brace=None))
 
 
 def releases(state: GameState, who: str) -> Offers | Refusal:
