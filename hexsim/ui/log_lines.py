@@ -20,7 +20,15 @@ from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of, viewer
 from hexsim.ui.told import declared_words, joining
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import direction_word, order_label, path_words, verb_label, who_label, without_paths, worded
+from hexsim.ui.words import (
+    direction_word,
+    order_label,
+    path_words,
+    verb_label,
+    who_label,
+    without_paths,
+    worded,
+)
 
 
 class Going(NamedTuple):

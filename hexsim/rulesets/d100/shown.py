@@ -24,7 +24,7 @@ def _guarded(state: GameState, unit: Unit) -> Iterator[Zone]:
     watch = status_of(unit).watch
     if watch is not None:
         hexes = cone(state, unit, watch.facing, 45, watch.radius)
-        yield Zone(name="d100.zone_kill", hexes=hexes, rule="D-OVERWATCH-2")
+        yield Zone(name="d100.zone_kill", hexes=hexes, rule="D-OVERWATCH-2", standing=True)
 
 
 def _covered(state: GameState, unit: Unit) -> Iterator[Zone]:
