@@ -76,13 +76,14 @@ def askable(state: GameState) -> tuple[str, ...]:
 
 
 def can_act(ruleset: Ruleset, state: GameState) -> tuple[str, ...]:
-    """Those asked who could answer something else than the default."""
+    """Those asked who could answer something else than the default, and more than what is done besides."""
     if state.awaiting is None:
         return ()
     found: tuple[str, ...] | None = kept(state).get("can_act")
     if found is None:
-        able = {who for who, _, offers in families(ruleset, state)
-                if not isinstance(offers, Refusal) and any(_open(ruleset, state, offer) for offer in offers)}
+        able = {who for who, verb, offers in families(ruleset, state)
+                if not isinstance(offers, Refusal) and not ruleset.orders[verb].besides
+                and any(_open(ruleset, state, offer) for offer in offers)}
         found = kept(state)["can_act"] = tuple(who for who in state.awaiting.who if who in able)
     return found
 

@@ -28,8 +28,13 @@ def card(state: GameState, unit: Unit) -> Card:
             Bar(key="d100.bar_actions", value=actions_left(state, unit), most=2),
             Bar(key="d100.bar_reactions", value=status.reactions, most=max(1, status.reactions)))
     return Card(title=unit.name, bars=bars, tags=tuple(_tags(unit)), lines=(
-        *_of_turn(state, unit), *_figures(state, unit),
-        *(_item_line(item, held) for item, held in status.items), *_in_mind(state, unit)))
+        *_of_turn(state, unit), *_in_mind(state, unit),
+        *(_item_line(item, held) for item, held in _in_hand_first(status)), *_figures(state, unit)))
+
+
+def _in_hand_first(status: Status) -> list[tuple[str, Held]]:
+    """The things it has, those in hand first."""
+    return sorted(status.items, key=lambda pair: (not pair[1].in_hand, pair[0]))
 
 
 def actions_left(state: GameState, unit: Unit) -> int:
@@ -39,9 +44,10 @@ def actions_left(state: GameState, unit: Unit) -> int:
         return 0
     if status.delayed:
         return 1
+    most = 1 if status.pinned else 2
     if own_turn(state, unit.id) and not status.late:
-        return max(0, 2 - status.spent)
-    return 2 if unit.id in flow_of(state).upcoming else 0
+        return max(0, most - status.spent)
+    return most if unit.id in flow_of(state).upcoming else 0
 
 
 def _of_turn(state: GameState, unit: Unit) -> Iterator[Line]:

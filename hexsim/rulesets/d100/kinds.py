@@ -105,7 +105,7 @@ def free(verb: str, fields: type, *, offers: Offers, check: Check,
         act(res, given)
 
     return OrderKind(verb=verb, fields=fields, offers=lambda state, who: gate(state, order(who, verb)) or
-                     offers(state, who), check=check, resolve=resolve)
+                     offers(state, who), check=check, resolve=resolve, besides=True)
 
 
 def answer(verb: str, fields: type, *, offers: Offers, check: Check, resolve: Resolve) -> OrderKind:
