@@ -26,7 +26,14 @@ from hexsim.rulesets.d100.tasks import Round, Turn, TurnEnd
 from hexsim.rulesets.d100.trials import modifier, roll, trial_of
 
 TURN_POINT = "D-TURN-4"
-TURN_VERBS = (*ACTIONS, "mount", "dismount", *free_verbs())
+USUAL = (
+    "move", "standard", "aim", "short_burst", "long_burst", "charge", "ready", "reload", "run", "guard",
+    "swift",
+    "lightning", "all_out", "called", "overwatch", "suppress", "feint", "manoeuvre", "knock_down", "stun",
+    "stance", "delay", "disengage", "tactical", "stand", "grapple", "mount", "dismount")
+"""Verbs of the turn in the order of menus; the others follow."""
+
+TURN_VERBS = (*USUAL, *(verb for verb in ACTIONS if verb not in USUAL), *free_verbs())
 INITIATIVE, PINNING = "d100.test_initiative", "test_pinning"
 
 
@@ -43,16 +50,11 @@ def begin(res: Resolution) -> None:
 @rule("DEF-INIT")
 def initiative_order(res: Resolution) -> tuple[str, ...]:
     """d10 and the Agility bonus, the highest first; ties by Agility, then by d10 until one is higher."""
-    scores = {unit.id: (_d10(res, unit), sheet_of(unit).A) for unit in res.state.units if takes_turns(unit)}
+    scores = {unit.id: (_d10(res, unit), sheet_of(unit).A) for unit in res.state.units}
     order_: list[str] = []
     for score in sorted(set(scores.values()), reverse=True):
         order_ += _broken(res, [unit for unit, mine in scores.items() if mine == score])
     return tuple(order_)
-
-
-def takes_turns(unit: Unit) -> bool:
-    """Whether it has turns of its own: no vehicle has."""
-    return not sheet_of(unit).vehicle
 
 
 def _d10(res: Resolution, unit: Unit, *, bonus: bool = True) -> int:
@@ -73,9 +75,12 @@ def _broken(res: Resolution, tied: list[str]) -> list[str]:
 
 
 def has_turns(state: GameState, unit: Unit) -> bool:
-    """Whether a unit has a turn when it comes up: on the map, conscious, its side still in the fight."""
+    """Whether a unit has a turn when it comes up: awake, on the map, its side still in the fight.
+
+    Vehicles have none, and mounts none while somebody sits on them.
+    """
     there = unit.pose is not None and is_conscious(unit) and not status_of(unit).rider
-    return there and unit.side not in flow_of(state).conceded
+    return there and not sheet_of(unit).vehicle and unit.side not in flow_of(state).conceded
 
 
 @rule("D-TURN-1")
