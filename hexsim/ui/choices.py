@@ -118,8 +118,8 @@ def asker(state: GameState, view: ViewState) -> str:
 def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | None:
     """What is planned on the map: the movement chosen, without a choice the plain one.
 
-    That is the ruleset's first gait where it is on offer, else the first movement there is, no mere turn where
-    there is anything else to do; in the middle of something it must be the only one.
+    That is the ruleset's first gait where it is on offer, else the first movement there is, no mere turn if
+    anything else can be done; in the middle of something it must be the only one.
     """
     who = actor(state, view)
     if not who:

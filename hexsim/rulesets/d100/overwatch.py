@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from hexsim.rules.event import Declared
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -16,7 +15,7 @@ from hexsim.rulesets.d100.kinds import action
 from hexsim.rulesets.d100.legal import engaged_refusal, mode_refusal, shots_refusal
 from hexsim.rulesets.d100.refusing import first_refusal, name_of, refuse
 from hexsim.rulesets.d100.status import Watch, set_status
-from hexsim.rulesets.d100.zones import farthest, kill_zone, radius_refusal
+from hexsim.rulesets.d100.zones import farthest, radius_refusal
 
 VERB = "overwatch"
 ATTACKS = ("standard", "short_burst", "long_burst")
@@ -81,8 +80,6 @@ def act_overwatch(res: Resolution, given: Order, spent: Spent) -> None:
                   facing=int(unit.pose.facing), radius=farthest(held, int(given.get("radius", "0"))),
                   enemy=given.get("enemy"), aim=spent.aim)
     set_status(res, unit.id, "D-OVERWATCH-1", watch=watch)
-    zone = kill_zone(res.state, res.state.unit(unit.id))
-    res.emit(Declared(rule="D-OVERWATCH-1", unit=unit.id, verb=VERB, hexes=zone, item=weapon))
 
 
 def watches(state: GameState, who: str) -> Offers:
