@@ -1,15 +1,13 @@
 """Delay: the turn ends, and a half action may follow in a gap between the turns of others (D-DELAY-1)."""
 
-from hexsim.rules.order import Order, order
+from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.ruleset import Offer, Offers
-from hexsim.rules.state import GameState
 from hexsim.rules.task import Task
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.economy import Spent
 from hexsim.rulesets.d100.fields import Nothing
 from hexsim.rulesets.d100.gaps import ACT
-from hexsim.rulesets.d100.kinds import action, answer, nothing_wrong
+from hexsim.rulesets.d100.kinds import action, alone, answer, nothing_wrong
 from hexsim.rulesets.d100.status import set_status
 
 VERB = "delay"
@@ -25,16 +23,6 @@ def act_delay(res: Resolution, given: Order, spent: Spent) -> None:
 def do_act(res: Resolution, given: Order, task: Task | None) -> None:
     """Nothing by itself: the gap asks what."""
     del res, given, task
-
-
-def alone(verb: str):  # noqa: ANN201
-    """The order of that verb, without keys."""
-
-    def offers(state: GameState, who: str) -> Offers:
-        del state
-        return (Offer(order=order(who, verb)),)
-
-    return offers
 
 
 ORDERS = (
