@@ -155,7 +155,7 @@ def _shot(state: GameState, attack: Attack, target: Unit) -> Iterator[Modifier]:
     by_range = situation.range_modifier(held.item.range, away) or 0
     if by_range and not (close and mine):
         yield modifier(by_range, "DEF-RANGE", "range")
-    if any(one != unit.id for one in status.engaged) and not mine:
+    if any(one != unit.id for one in status.engaged):
         yield modifier(situation.melee_shot_modifier(with_others=True), "DEF-SHOOT-MELEE", "into_melee")
     yield from _ran(target, melee=False)
     if status.posture == "prone" and not close:

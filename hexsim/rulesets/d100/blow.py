@@ -12,7 +12,7 @@ from hexsim.rulesets.d100 import hits as counted
 from hexsim.rulesets.d100.area import burst_open, spray
 from hexsim.rulesets.d100.arms import weapon_of
 from hexsim.rulesets.d100.asking import ask_unit
-from hexsim.rulesets.d100.attack import Attack, held_for, is_melee, trial_for
+from hexsim.rulesets.d100.attack import Attack, held_for, is_braced, is_melee, trial_for
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.defaults import HELPLESS_DEGREES, MELEE_REACH
 from hexsim.rulesets.d100.hurting import lose_shots
@@ -87,9 +87,9 @@ def still_possible(state: GameState, attack: Attack) -> bool:
 
 @rule("D-FACE-3")
 def _face(res: Resolution, attack: Attack) -> None:
-    """The attacker turns to the target; nobody else's facing changes, not even of those thrown down."""
-    pose = res.state.unit(attack.target).pose
-    if pose is not None:
+    """The attacker turns to the target, not behind a braced weapon; nobody else's facing changes."""
+    pose, unit = res.state.unit(attack.target).pose, res.state.unit(attack.unit)
+    if pose is not None and not is_braced(unit, held_for(res.state, attack)):
         turn_to(res, attack.unit, pose.hex)
 
 

@@ -45,7 +45,7 @@ def turnings(state: GameState, who: str) -> Offers:
 
 
 def check_turn(state: GameState, given: Order) -> Refusal | None:
-    """On Overwatch and behind a braced weapon the facing is locked."""
+    """On Overwatch the facing is locked."""
     unit = state.unit(given.who)
     return refuse("E_ARC", "D-FACE-2", "locked", unit=unit.name) if is_locked(unit) else None
 

@@ -33,9 +33,7 @@ def cover_of(state: GameState, unit: Unit, source: Hex) -> int:
     if unit.pose is None:
         return 0
     left = status_of(unit).cover
-    if left is not None:
-        return max(cover_from(state.board, left, source), cover_from(state.board, unit.pose.hex, source))
-    return cover_from(state.board, unit.pose.hex, source)
+    return cover_from(state.board, unit.pose.hex if left is None else left, source)
 
 
 def has_cover(state: GameState, at: Hex) -> bool:

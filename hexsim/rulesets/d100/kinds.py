@@ -14,7 +14,7 @@ from hexsim.rulesets.d100.asking import keep_ahead
 from hexsim.rulesets.d100.economy import Spent, action_refusal, spend
 from hexsim.rulesets.d100.gate import gate
 from hexsim.rulesets.d100.hooks import after_action, before_attack
-from hexsim.rulesets.d100.status import flow_of, set_flow
+from hexsim.rulesets.d100.status import flow_of, set_flow, set_status
 from hexsim.rulesets.d100.tasks import ActionEnd, Turn, onward
 
 Act = Callable[[Resolution, Order, Spent], None]
@@ -126,6 +126,7 @@ def _again(task: Task | None) -> tuple[Task, ...]:
 
 def end_action(res: Resolution, task: ActionEnd) -> None:
     """The action is over: what waited for that comes now, then whoever has won is found."""
+    set_status(res, task.unit, "D-TACTICAL-2", cover=None)
     later = flow_of(res.state).later
     if later:
         set_flow(res, "D-OVERWATCH-5", later=later[1:])

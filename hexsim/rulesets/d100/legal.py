@@ -123,3 +123,13 @@ def arc_refusal(unit: Unit, target: Unit, held: Held) -> Refusal | None:
     if in_arc(held.brace.hex, held.brace.facing, target.pose.hex, angle):
         return None
     return refuse("E_ARC", "D-BRACE-3", "braced", target=target.name, angle=angle)
+
+
+def swing_refusal(unit: Unit, held: Held) -> Refusal | None:
+    """Whether a braced weapon can fill the area ahead: its bearer may face another way than the weapon."""
+    if held.brace is None or unit.pose is None or not is_braced(unit, held):
+        return None
+    off = (unit.pose.facing - held.brace.facing) % 6
+    if off == 0 or (held.brace.support == "tripod" and off in (1, 5)):
+        return None
+    return refuse("E_ARC", "D-BRACE-3", "swing", item=held.item.name)

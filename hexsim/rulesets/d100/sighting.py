@@ -49,7 +49,7 @@ def toward(at: Hex, there: Hex, facing: int) -> int:
 
 @rule("D-FACE-2")
 def turn_to(res: Resolution, unit: str, there: Hex) -> None:
-    """Whoever attacks turns to the target, unless its facing is locked: Overwatch, a braced weapon."""
+    """Whoever attacks turns to the target, unless its facing is locked by an Overwatch."""
     one = res.state.unit(unit)
     if one.pose is None or is_locked(one):
         return
@@ -59,6 +59,5 @@ def turn_to(res: Resolution, unit: str, there: Hex) -> None:
 
 
 def is_locked(unit: Unit) -> bool:
-    """Whether the facing is fixed: on Overwatch, behind a braced weapon."""
-    status = status_of(unit)
-    return status.watch is not None or any(held.brace for _, held in status.items)
+    """Whether the facing is fixed: on Overwatch."""
+    return status_of(unit).watch is not None

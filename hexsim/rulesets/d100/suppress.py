@@ -20,7 +20,7 @@ from hexsim.rulesets.d100.economy import Spent
 from hexsim.rulesets.d100.hurting import lose_shots
 from hexsim.rulesets.d100.items import Held
 from hexsim.rulesets.d100.kinds import action
-from hexsim.rulesets.d100.legal import engaged_refusal, mode_refusal, shots_refusal
+from hexsim.rulesets.d100.legal import engaged_refusal, mode_refusal, shots_refusal, swing_refusal
 from hexsim.rulesets.d100.pinned import pinning_test
 from hexsim.rulesets.d100.refusing import first_refusal
 from hexsim.rulesets.d100.status import can_act, is_conscious, set_flow, set_status
@@ -89,7 +89,8 @@ def check_suppress(state: GameState, given: Order) -> Refusal | None:
     return first_refusal(
         lambda: mode_refusal(held, mode, "D-SUPPRESS-1"), lambda: shots_refusal(held, mode),
         lambda: engaged_refusal(unit, held),
-        lambda: radius_refusal(held, int(given.get("radius", "0")), "D-SUPPRESS-1"))
+        lambda: radius_refusal(held, int(given.get("radius", "0")), "D-SUPPRESS-1"),
+        lambda: swing_refusal(unit, held))
 
 
 def act_suppress(res: Resolution, given: Order, spent: Spent) -> None:

@@ -159,7 +159,6 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
     set_status(res, unit, "D-GUARD-2", guarding=False)
     set_status(res, unit, "D-FEINT-2", feinted="")
     set_status(res, unit, "DEF-PIN", shot_at=False)
-    set_status(res, unit, "D-TACTICAL-2", cover=None)
     drop_ahead(res, unit)
     set_flow(res, "D-TURN-4", turn="")
     if not res.judge():
