@@ -28,7 +28,7 @@ def test_the_marks_name_the_rules_of_the_cases():
 
 @pytest.mark.rule("D-DELAY-2", "D-DELAY-3", "D-DELAY-5", "D-DELAY-6", "D-TURN-2", "D-TURN-3", "D-AIM-3", "DEF-PIN")
 @pytest.mark.rule("D-OVERWATCH-3", "D-OVERWATCH-4", "D-OVERWATCH-5", "D-OVERWATCH-6", "D-OVERWATCH-7")
-@pytest.mark.rule("D-OVERWATCH-8")
+@pytest.mark.rule("D-OVERWATCH-8", "D-POWER-1", "D-GRAPPLE-3", "D-EVADE-7")
 @each("offturn")
 def test_out_of_turn(case):
     run(case)

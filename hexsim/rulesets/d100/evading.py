@@ -16,6 +16,7 @@ from hexsim.rulesets.d100.area import way_out
 from hexsim.rulesets.d100.asking import ask_unit
 from hexsim.rulesets.d100.attack import Attack, held_for, is_melee
 from hexsim.rulesets.d100.book import rule
+from hexsim.rulesets.d100.hooks import after_step
 from hexsim.rulesets.d100.refusing import refuse
 from hexsim.rulesets.d100.sheet import evade_value
 from hexsim.rulesets.d100.status import (
@@ -185,12 +186,13 @@ def _leave_area(res: Resolution, task: Hits, trial: Trial) -> None:
     """Dodge out of an area: to the nearest hex beyond it within the Agility bonus, else it fails unrolled."""
     unit = res.state.unit(task.unit)
     there = way_out(res.state, unit, frozenset(task.area), task.origin or Hex(0, 0))
-    left = part_of(task).hits
-    if there is not None and unit.pose is not None and roll(res, trial, "D-EVADE-7").success:
-        after = Pose(there, unit.pose.facing)
-        res.emit(Placed(rule="D-EVADE-7", unit=unit.id, before=unit.pose, after=after))
-        left = 0
-    res.then(settled(task, left))
+    if there is None or unit.pose is None or not roll(res, trial, "D-EVADE-7").success:
+        take_hits(res, task)
+        return
+    after = Pose(there, unit.pose.facing)
+    res.emit(Placed(rule="D-EVADE-7", unit=unit.id, before=unit.pose, after=after))
+    res.then(settled(task, 0))
+    after_step(res, unit.id, unit.pose, after, task.attack.unit)
 
 
 def take_hits(res: Resolution, task: Hits) -> None:

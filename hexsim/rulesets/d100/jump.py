@@ -155,7 +155,7 @@ def longest(state: GameState, unit: Unit, run: Path) -> int:
 
 
 def landings(state: GameState, unit: Unit, kind: str, run: Path) -> Iterator[Hex]:
-    """Where a jump might lead that is worth a line: around, for a leap farther off, after a run-up straight on."""
+    """Where a jump might lead that is worth a line: around, farther for a leap, straight on after a run-up."""
     here = run.end.hex
     if kind not in LEAPS:
         yield from sorted(ring(here, 1))

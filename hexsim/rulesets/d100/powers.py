@@ -1,6 +1,7 @@
 """Focus Power: type, subtypes, test and effect are those of the power (D-POWER)."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from hexsim.hexes.hex import Hex
 from hexsim.rules.event import Declared, Noted
@@ -8,6 +9,7 @@ from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
 from hexsim.rules.state import GameState, Unit
+from hexsim.rules.task import Task
 from hexsim.rulesets.d100.actions import Cost
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.economy import Spent, action_refusal
@@ -23,12 +25,21 @@ from hexsim.rulesets.d100.refusing import refuse
 from hexsim.rulesets.d100.sheet import armour_at, power_named
 from hexsim.rulesets.d100.sighting import metres, sees
 from hexsim.rulesets.d100.skills import cost_for
-from hexsim.rulesets.d100.status import Extended, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import Extended, can_act, set_status, sheet_of, status_of
 from hexsim.rulesets.d100.tests import Trial
 from hexsim.rulesets.d100.trials import modifier, roll, trial_of
 
 VERB = "power"
 HOSTILE = ("harm", "stun", "pin", "flee")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Focus(Task):
+    """A power about to be brought about."""
+
+    unit: str
+    power: str
+    target: str
 
 
 def power_of(state: GameState, given: Order) -> Power | None:
@@ -94,7 +105,15 @@ def act_power(res: Resolution, given: Order, spent: Spent) -> None:
     if cost_turns(power.cost) > 1:
         work_on(res, given.who, VERB, f"{power.name}:{target}", cost_turns(power.cost))
     else:
-        focus(res, given.who, power, target)
+        res.then(Focus(unit=given.who, power=power.name, target=target))
+
+
+def do_focus(res: Resolution, task: Focus) -> None:
+    """Bring a power about, if its bearer still can and the target is still there."""
+    one = res.state.unit(task.unit)
+    power = power_named(sheet_of(one), task.power)
+    if power is not None and can_act(one) and _target_refusal(res.state, one, power, task.target) is None:
+        focus(res, task.unit, power, task.target)
 
 
 def focus(res: Resolution, unit: str, power: Power, target: str) -> None:
@@ -187,3 +206,5 @@ ORDERS = (
     action(VERB, Powered, offers=powers, check=check_power, act=act_power, cost=power_cost,
            item=lambda given: given.get(VERB), kinds=power_kinds),
 )
+TASKS = {Focus: do_focus}
+TYPES: tuple[type, ...] = (Focus,)

@@ -14,6 +14,7 @@ from hexsim.rulesets.d100.contests import can_be_pushed, shove
 from hexsim.rulesets.d100.economy import Spent
 from hexsim.rulesets.d100.gear import act_ready
 from hexsim.rulesets.d100.ground import HIGHEST_STEP, drop
+from hexsim.rulesets.d100.hooks import after_step
 from hexsim.rulesets.d100.hurting import fall_prone
 from hexsim.rulesets.d100.knock import batter
 from hexsim.rulesets.d100.links import let_go, take_hold
@@ -107,6 +108,7 @@ def _follow(res: Resolution, task: Wrestle) -> None:
     assert unit.pose is not None and other.pose is not None
     after = Pose(other.pose.hex, unit.pose.facing)
     res.emit(Placed(rule="D-GRAPPLE-3", unit=unit.id, before=unit.pose, after=after))
+    after_step(res, unit.id, unit.pose, after)
 
 
 TASKS = {Wrestle: wrestle}
