@@ -139,13 +139,24 @@ def jumps(state: GameState, who: str) -> Offers | Refusal:
 
 
 def _runs(state: GameState, unit: Unit) -> Iterator[Order]:
+    """Straight run-ups along the six directions, as far as the way is free; jumps up only before ledges."""
     most = min(LONGEST_USEFUL, budget_of(state, unit, Clause(verb=VERB)))
-    for kind in RUNNING:
-        for direction in range(6):
-            for length in range(leaps.LEAST_RUN_UP, most + 1):
-                given = order(unit.id, VERB, kind=kind, path=f"@{direction} F{length}")
-                if path_refusal(state, unit, given.clause) is None:
-                    yield given
+    for direction in range(6):
+        for length in range(leaps.LEAST_RUN_UP, most + 1):
+            given = order(unit.id, VERB, kind="run_leap", path=f"@{direction} F{length}")
+            if path_refusal(state, unit, given.clause) is not None:
+                break
+            yield given
+            if _is_ledge(state, unit, direction, length):
+                yield given.with_args(kind="run_up")
+
+
+def _is_ledge(state: GameState, unit: Unit, direction: int, length: int) -> bool:
+    """Whether the ground rises behind the last hex of a straight run-up."""
+    assert unit.pose is not None
+    step = Hex(*OFFSETS[direction])
+    here, there = unit.pose.hex.plus(step.times(length)), unit.pose.hex.plus(step.times(length + 1))
+    return there in state.board and state.board.level(there) > state.board.level(here)
 
 
 def longest(state: GameState, unit: Unit, run: Path) -> int:
@@ -155,7 +166,7 @@ def longest(state: GameState, unit: Unit, run: Path) -> int:
 
 
 def landings(state: GameState, unit: Unit, kind: str, run: Path) -> Iterator[Hex]:
-    """Where a jump might lead that is worth a line: around, farther for a leap, straight on after a run-up."""
+    """Where a jump might lead that is worth a line: around, farther for a leap, straight on from a run."""
     here = run.end.hex
     if kind not in LEAPS:
         yield from sorted(ring(here, 1))
