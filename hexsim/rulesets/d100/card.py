@@ -13,12 +13,10 @@ from hexsim.rulesets.d100.sheet import evade_value
 from hexsim.rulesets.d100.status import Status, flow_of, is_bound, is_conscious, own_turn, sheet_of, status_of
 from hexsim.rulesets.d100.strikes import Allot, Hits
 
-PLAIN = ("pinned", "fleeing", "surprised", "unaware", "ran", "reckless", "stance", "guarding", "guarded",
-         "delayed")
-"""Flags of the status that are tags."""
-
-GOING = ("stunned", "aim", "watch", "extended", "fatigue", "cover")
-"""Other fields of the status that are tags while there is something in them."""
+TAGS = (
+    "stunned", "pinned", "fleeing", "held", "watch", "holds", "bound", "aim", "delayed", "reckless", "stance",
+    "ran", "guarding", "guarded", "extended", "surprised", "unaware", "engaged", "cover", "rides", "fatigue")
+"""What may be said of a unit in a word, the most telling first."""
 
 
 def card(state: GameState, unit: Unit) -> Card:
@@ -117,20 +115,17 @@ def _tags(unit: Unit) -> Iterator[str]:
     yield f"d100.posture_{status.posture}"
     if status.out:
         yield f"d100.condition_{status.out}"
-    yield from (f"d100.tag_{name}" for name in PLAIN if getattr(status, name))
-    yield from (f"d100.tag_{name}" for name in GOING if getattr(status, name))
-    yield from (f"d100.tag_{name}" for name in _links(unit, status))
+    yield from (f"d100.tag_{name}" for name in TAGS if _is(unit, status, name))
 
 
-def _links(unit: Unit, status: Status) -> Iterator[str]:
-    if status.grip is not None:
-        yield "holds" if status.grip.controls else "held"
-    elif is_bound(unit):
-        yield "bound"
-    if status.engaged:
-        yield "engaged"
-    if status.rides:
-        yield "rides"
+def _is(unit: Unit, status: Status, name: str) -> bool:
+    """Whether a tag fits: a field of the status with something in it, or what its links say."""
+    match name:
+        case "holds" | "held":
+            return status.grip is not None and status.grip.controls == (name == "holds")
+        case "bound":
+            return status.grip is None and is_bound(unit)
+    return bool(getattr(status, name))
 
 
 def fights(state: GameState, unit: Unit) -> bool:
