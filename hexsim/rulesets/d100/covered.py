@@ -38,5 +38,16 @@ def cover_of(state: GameState, unit: Unit, source: Hex) -> int:
 
 def has_cover(state: GameState, at: Hex) -> bool:
     """Whether a hex offers cover from anywhere."""
-    board = state.board
+    return at in covered_hexes(state.board)
+
+
+def covered_hexes(board: Board) -> frozenset[Hex]:
+    """All hexes of a map that offer cover from anywhere; kept with the board."""
+    found: frozenset[Hex] | None = board.cache.get("d100 cover")
+    if found is None:
+        found = board.cache["d100 cover"] = frozenset(at for at in board if _is_covered(board, at))
+    return found
+
+
+def _is_covered(board: Board, at: Hex) -> bool:
     return of_terrain(board.terrain(at)) > 0 or any(of_side(board.side(at, side)) for side in range(6))

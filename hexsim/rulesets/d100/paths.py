@@ -9,7 +9,7 @@ from hexsim.hexes.path import parse_path
 from hexsim.rules.fields import is_path
 from hexsim.rules.order import Clause, Refusal
 from hexsim.rules.state import GameState, Unit
-from hexsim.rulesets.d100.covered import has_cover
+from hexsim.rulesets.d100.covered import covered_hexes, has_cover
 from hexsim.rulesets.d100.flight import flight_refusal
 from hexsim.rulesets.d100.gaits import MOVING, budget_of, gait_with
 from hexsim.rulesets.d100.ground import ground_of, is_free
@@ -106,6 +106,6 @@ def pairs(hexes: tuple[Hex, ...]) -> tuple[tuple[Hex, Hex], ...]:
 
 def nearest_cover(state: GameState, unit: Unit, at: Hex) -> tuple[Hex, ...]:
     """The hexes with cover that are nearest to a hex, by their place on the map."""
-    goals = [one for one in state.board if has_cover(state, one) and is_free(state, one, unit.id)]
+    goals = [one for one in covered_hexes(state.board) if is_free(state, one, unit.id)]
     least = min((at.distance(one) for one in goals), default=0)
     return tuple(sorted(one for one in goals if at.distance(one) == least))
