@@ -21,6 +21,9 @@ PRICES_FROM = 26.0
 """Pixels a side from which on hexes in reach carry their least price."""
 
 _HATCH = {"half": "", "whole": "/", "third": ".", "fourth": "x"}
+WIDE = 40
+"""Hexes from which on a zone is framed instead of filled."""
+
 _ARCS = {"front": ("arc.front", ""), "left": ("arc.side", "/"), "right": ("arc.side", "\\"),
          "side": ("arc.side", "/"), "rear": ("arc.rear", "x")}
 
@@ -112,18 +115,28 @@ def _arcs(arcs: Sequence[Area], layout: Layout, box: Box) -> Iterator[Op]:
         key, hatch = _ARCS.get(name, ("zone", "|"))
         places = tuple(at for _, at in inside(layout, area.hexes, box))
         mark = f"{key}.mark" if key != "zone" else "zone.edge"
-        if places:
+        if len(area.hexes) > WIDE:
+            yield from _wide(area, layout, box, places)
+        elif places:
             size = layout.size * 0.93
             yield Stamps(stamp=stamps.area(size, layout.orientation, key, hatch, mark), places=places)
             rim = stamps.outline(size * 0.97, layout.orientation, f"{mark}@110", max(1.0, size * 0.03), ALL)
             yield Stamps(stamp=rim, places=places)
 
 
+def _wide(area: Area, layout: Layout, box: Box, places: tuple[Point, ...]) -> Iterator[Op]:
+    """A zone over much of the map: a frame and a light hatch, so that the ground is still seen."""
+    if places:
+        stamp = stamps.area(layout.size, layout.orientation, "zone@26", "|", "zone.edge@64")
+        yield Stamps(stamp=stamp, places=places)
+        yield from border(layout, area.hexes, box, "zone.edge", max(1.5, layout.size * 0.07))
+
+
 def _watched(zone: Watched, layout: Layout, box: Box) -> Iterator[Op]:
     """A standing zone: hatched the other way and framed, an enemy's in the colours of a threat."""
     places = tuple(at for _, at in inside(layout, zone.area.hexes, box))
-    key, edge, hatch = ("threat", "threat.edge", "\\") if zone.hostile else ("zone", "zone.edge", "|")
-    mark = "threat.mark" if zone.hostile else "zone.edge"
+    key, edge, hatch = ("threat", "threat.edge", "\\") if zone.hostile else ("zone@26", "zone.edge", "|")
+    mark = "threat.mark" if zone.hostile else "zone.edge@64"
     if places:
         yield Stamps(stamp=stamps.area(layout.size, layout.orientation, key, hatch, mark), places=places)
         width = max(1.5, layout.size * 0.07)
