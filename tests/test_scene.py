@@ -232,12 +232,12 @@ def test_standing_zones_are_framed_and_those_of_enemies_look_like_threats():
     hexes = (Hex(1, 0), Hex(2, 0))
     area = Area(name="kill", label="", hexes=hexes, rule="")
     state, box = duel().game.state, (-500, -500, 1000, 1000)
-    for hostile, key in ((True, "threat"), (False, "zone")):
+    for hostile, key, edge in ((True, "threat", "threat.edge"), (False, "zone@26", "zone.edge")):
         over = Overlay(watched=(Watched(unit="a", hostile=hostile, area=area),))
         ops = overlay_ops(over, state, Layout(size=30), box)
         (filled,) = [op for op in stamps_of(ops, "area") if op.stamp.key[3] == key]
         assert len(filled.places) == 2
-        edges = [op for op in stamps_of(ops, "border") if op.stamp.key[3] == f"{key}.edge"]
+        edges = [op for op in stamps_of(ops, "border") if op.stamp.key[3] == edge]
         assert sum(op.stamp.key[6].bit_count() * len(op.places) for op in edges) == 10
 
 
