@@ -1,6 +1,8 @@
-"""The section of docs/orders.md about `d100` holds every verb, key, word and code."""
+"""What docs/orders.md and docs/scenario-format.md say of `d100`: every verb, key, word, code, field, name."""
 
 import re
+import tomllib
+from dataclasses import fields
 from pathlib import Path
 from typing import Literal, get_args, get_origin
 
@@ -10,6 +12,9 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.fields import bind, keys_of
 from hexsim.rules.order import read_orders
 from hexsim.rules.registry import find_ruleset
+from hexsim.rulesets.d100.items import Item, check_item, known_items
+from hexsim.rulesets.d100.knowledge import Power
+from hexsim.rulesets.d100.sheet import Carried, Sheet, characters, suits
 
 RULESET = find_ruleset("d100")
 ROOT = Path(__file__).parent.parent
@@ -54,3 +59,24 @@ def test_every_code_stands_there():
     rows = re.findall(r"^\| (`E_.*?) \| .* \|$", PAGE, re.MULTILINE)
     told = {code for row in rows for code in re.findall(r"`(E_\w+)`", row)}
     assert told == used | {"E_NOTATION"}
+
+
+SHEETS = (ROOT / "docs" / "scenario-format.md").read_text(encoding="utf-8").split("### Sheets for `d100`")[1]
+
+
+def test_every_field_of_a_sheet_stands_in_the_page():
+    told = {word for text in re.findall("`([^`]+)`", SHEETS) for word in re.findall(r"\w+", text)}
+    for kind in (Sheet, Carried, Item, Power):
+        assert {entry.name for entry in fields(kind)} <= told | {"name"}, kind
+
+
+def test_everything_of_the_tables_stands_in_the_page():
+    told = set(re.findall(r"`(\w+)`", SHEETS))
+    assert {*known_items(), *characters(), *suits()} <= told
+
+
+def test_the_thing_of_ones_own_can_be_read():
+    example = re.search(r"own = (\{.*?\})", SHEETS, re.DOTALL)[1].replace("\n", " ")
+    item = Item(**tomllib.loads(f"own = {example}")["own"])
+    check_item(item)
+    assert item.reload_turns == 3
