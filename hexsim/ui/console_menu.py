@@ -64,7 +64,7 @@ def answer_entries(ruleset: Ruleset, state: GameState) -> list[Entry]:
 
 
 def refused_lines(ruleset: Ruleset, state: GameState) -> Iterator[str]:
-    """What the question allows but a rule forbids, with the reason; those with the same one stand together."""
+    """What the question allows but a rule forbids, with the reason; those with the same stand together."""
     found: dict[str, list[str]] = {}
     for _, verb, offers in families(ruleset, state):
         if isinstance(offers, Refusal):

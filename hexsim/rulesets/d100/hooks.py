@@ -22,6 +22,6 @@ def before_attack(res: Resolution, unit: str) -> None:
     watching.before_attack(res, unit)
 
 
-def after_action(res: Resolution, unit: str) -> None:
+def after_action(res: Resolution) -> None:
     """An action is over."""
-    watching.after_action(res, unit)
+    watching.after_action(res)

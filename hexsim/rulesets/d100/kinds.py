@@ -132,7 +132,7 @@ def end_action(res: Resolution, task: ActionEnd) -> None:
         set_flow(res, "D-OVERWATCH-5", later=later[1:])
         res.then(later[0], task)
         return
-    after_action(res, task.unit)
+    after_action(res)
     res.judge()
 
 

@@ -123,13 +123,12 @@ def is_first(res: Resolution, watcher: str, actor: str) -> bool:
             return winner == 0
 
 
-def after_action(res: Resolution, unit: str) -> None:
+def after_action(res: Resolution) -> None:
     """An action is over: the next one may set everybody off anew."""
     for other in res.state.units:
         watch = status_of(other).watch
-        if watch is not None and unit in watch.seen:
-            left = tuple(one for one in watch.seen if one != unit)
-            set_status(res, other.id, "D-OVERWATCH-3", watch=replace(watch, seen=left))
+        if watch is not None and watch.seen:
+            set_status(res, other.id, "D-OVERWATCH-3", watch=replace(watch, seen=()))
 
 
 def attack_of(state: GameState, unit: str, target: str) -> Attack | None:
