@@ -53,7 +53,8 @@ def test_turns(case):
 @pytest.mark.rule("D-SWIFT-3", "D-SWIFT-4", "D-ALLOT-1", "D-STANDARD-2", "DEF-2W", "D-OVERWATCH-1",
                   "D-KNOCK-5")
 @pytest.mark.rule("D-READY-1", "D-READY-2", "DEF-QUAL", "D-EVADE-10", "DEF-HELPLESS", "DEF-JAM", "D-SKILL-1")
-@pytest.mark.rule("D-ECON-6", "D-POWER-1", "DEF-GRAPPLE", "D-GRAPPLE-5", "D-MANOEUVRE-4")
+@pytest.mark.rule("D-ECON-6", "D-POWER-1", "DEF-GRAPPLE", "D-GRAPPLE-5", "D-MANOEUVRE-4", "D-BRACE-4",
+                  "DEF-AMMO")
 @each("strikes")
 def test_strikes(case):
     run(case)

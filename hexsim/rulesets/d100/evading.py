@@ -13,8 +13,9 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Task
 from hexsim.rulesets.d100 import defaults
 from hexsim.rulesets.d100.area import way_out
+from hexsim.rulesets.d100.arms import weapon_of
 from hexsim.rulesets.d100.asking import ask_unit
-from hexsim.rulesets.d100.attack import Attack, held_for, is_melee
+from hexsim.rulesets.d100.attack import Attack, held_for
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.hooks import after_step
 from hexsim.rulesets.d100.refusing import refuse
@@ -102,7 +103,8 @@ def evade_refusal(state: GameState, attack: Attack, unit: Unit, kind: str, weapo
 @rule("D-EVADE-3")
 def _kind_refusal(state: GameState, attack: Attack, unit: Unit, weapon: str) -> Refusal | None:
     """A shot can only be dodged; a Parry needs a ready melee weapon that is not unwieldy."""
-    if not is_melee(state, attack):
+    weapon_used = weapon_of(state, state.unit(attack.unit), attack.weapon)
+    if weapon_used is not None and not weapon_used.item.is_melee:
         return refuse("E_REACTION_KIND", "D-EVADE-3", "shot", unit=unit.name)
     ready = [(item, held) for item, held in status_of(unit).items if held.in_hand and held.item.is_melee
              and "unwieldy" not in held.item.qualities and weapon in ("", item)]

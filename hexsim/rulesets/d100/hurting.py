@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from hexsim.hexes.hex import Hex
-from hexsim.rules.event import Rolled
+from hexsim.rules.event import Rolled, ThingChanged
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.d100.harm import Damage, critical, fall_damage, is_exhausted, longer_stun, loss
+from hexsim.rulesets.d100.items import Held, Loose
 from hexsim.rulesets.d100.status import is_conscious, set_item, set_status, sheet_of, status_of
 
 DAMAGE = "d100.test_damage"
@@ -94,8 +95,17 @@ def fall(res: Resolution, unit: str, metres: int) -> None:
 
 def lose_shots(res: Resolution, unit: str, item: str, shots: int, rule_id: str, *,
                jammed: bool = False) -> None:
-    """Take shots out of a weapon, and jam it if it does."""
-    held = dict(status_of(res.state.unit(unit)).items).get(item)
+    """Take shots out of a weapon in hand or left braced in the hex, and jam it if it does."""
+    one = res.state.unit(unit)
+    held = dict(status_of(one).items).get(item)
     if held is not None:
-        left = replace(held, shots=max(0, held.shots - shots), jammed=held.jammed or jammed)
-        set_item(res, unit, rule_id, item, left)
+        set_item(res, unit, rule_id, item, _fired(held, shots, jammed=jammed))
+        return
+    thing = next((each for each in res.state.things if each.id == item), None)
+    if thing is not None and isinstance(thing.record, Loose):
+        record = replace(thing.record, held=_fired(thing.record.held, shots, jammed=jammed))
+        res.emit(ThingChanged(rule=rule_id, before=thing, after=replace(thing, record=record)))
+
+
+def _fired(held: Held, shots: int, *, jammed: bool) -> Held:
+    return replace(held, shots=max(0, held.shots - shots), jammed=held.jammed or jammed)
