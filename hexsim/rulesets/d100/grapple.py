@@ -12,8 +12,8 @@ from hexsim.rulesets.d100.actions import Cost
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.contests import can_be_pushed
 from hexsim.rulesets.d100.economy import Spent, action_refusal
-from hexsim.rulesets.d100.gear import check_ready
 from hexsim.rulesets.d100.kinds import action, action_named
+from hexsim.rulesets.d100.readying import check_ready
 from hexsim.rulesets.d100.refusing import refuse
 from hexsim.rulesets.d100.status import held_of, is_conscious, status_of
 from hexsim.rulesets.d100.wrestling import Option, Wrestle

@@ -27,6 +27,7 @@ from hexsim.rulesets.d100 import (
     paths,
     poise,
     powers,
+    readying,
     shifting,
     shown,
     skills,
@@ -59,9 +60,8 @@ from hexsim.rulesets.d100.tasks import ActionEnd, Round, Turn, TurnEnd
 VERSION = "1"
 MODULES: tuple[ModuleType, ...] = (
     moving, striking, charging, stun, knock, contests, grapple, overwatch, suppress, poise, jump, standing,
-    gear,
-    skills, powers, delay, common, firing, gaps, watching, wrestling, jumping, shifting, works,
-    objects)
+    readying, gear, skills, powers, delay, common, firing, gaps, watching, wrestling, jumping, shifting,
+    works, objects)
 """Every part with verbs (ORDERS), tasks (TASKS) or follow-ups of events (FOLLOW), in menu order."""
 
 Handler = Callable[[Any, Any], None]

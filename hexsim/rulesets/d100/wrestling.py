@@ -12,12 +12,12 @@ from hexsim.rules.task import Task
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.contests import can_be_pushed, shove
 from hexsim.rulesets.d100.economy import Spent
-from hexsim.rulesets.d100.gear import act_ready
 from hexsim.rulesets.d100.ground import HIGHEST_STEP, drop
 from hexsim.rulesets.d100.hooks import after_step
 from hexsim.rulesets.d100.hurting import fall_prone
 from hexsim.rulesets.d100.knock import batter
 from hexsim.rulesets.d100.links import let_go, take_hold
+from hexsim.rulesets.d100.readying import act_ready
 from hexsim.rulesets.d100.status import can_act, set_status, sheet_of, status_of
 from hexsim.rulesets.d100.tests import Contest, Side
 from hexsim.rulesets.d100.trials import roll, roll_contest, side_of, trial_of
