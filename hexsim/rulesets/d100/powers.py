@@ -171,8 +171,10 @@ def _pin(res: Resolution, unit: str, power: Power, target: str, degrees: int) ->
 
 
 def _flee(res: Resolution, unit: str, power: Power, target: str, degrees: int) -> None:
-    del unit, power, degrees
-    set_status(res, target, "D-FLEE-1", fleeing=True)
+    del unit, power
+    before = status_of(res.state.unit(target))
+    if not before.fleeing or before.flees_for:
+        set_status(res, target, "D-FLEE-1", fleeing=True, flees_for=max(before.flees_for, degrees))
 
 
 def _mend(res: Resolution, unit: str, power: Power, target: str, degrees: int) -> None:

@@ -94,7 +94,7 @@ class Status:
         pinned: kept down by fire, from `pinned_from`; `shot_at` since its last turn.
         surprised: loses its first turn; `unaware`: expects no attack until then.
         immobile: bound, netted and the like; whoever is held in a grapple is, too.
-        fleeing: forced to flee.
+        fleeing: forced to flee; `flees_for` so many turns more, 0 for ever.
         engaged: whom it is engaged with in melee; the same on both sides.
         grip: the grapple it is in.
         rides: the unit it sits on; `rider`: who sits on it.
@@ -129,6 +129,7 @@ class Status:
     unaware: bool = False
     immobile: bool = False
     fleeing: bool = False
+    flees_for: int = 0
     engaged: tuple[str, ...] = ()
     grip: Grip | None = None
     rides: str = ""

@@ -154,6 +154,8 @@ def end_turn(res: Resolution, task: TurnEnd) -> None:
     set_status(res, unit, "DEF-SURPRISE", surprised=False, unaware=False)
     if task.lost and (left := status_of(res.state.unit(unit)).stunned):
         set_status(res, unit, "DEF-STUNNED", stunned=left - 1)
+    if fled := status_of(res.state.unit(unit)).flees_for:
+        set_status(res, unit, "DEF-FLEE", flees_for=fled - 1, fleeing=fled > 1)
     work = credit(res, unit)
     _recover(res, unit)
     set_status(res, unit, "D-GUARD-2", guarding=False)
