@@ -94,7 +94,8 @@ def told_well(refusal):
             sentence = refusal_text("d100", refusal)
         finally:
             set_language("en")
-        assert len(sentence) > 20 and not any(sign in sentence for sign in ("{", "@", "d100.", "core.")), sentence
+        assert len(sentence) > 20, sentence
+        assert not any(sign in sentence for sign in ("{", "@", "d100.", "core.")), sentence
 
 
 def rolled(lab, *words):
