@@ -84,7 +84,7 @@ def _promise(state: GameState, unit: Unit, at: Hex) -> int:
         points = max(points, best(state, unit, at, rested(state, enemy), enemy.pose.hex),
                      _later(state, unit, at, enemy))
         if _still_attacks(state, unit):
-            now = max(now, best(state, unit, at, enemy, enemy.pose.hex))
+            now = max(now, best(state, unit, at, enemy, enemy.pose.hex, now=True))
     points = max(points, now * NOW // 100)
     return points + _closer(state, unit, at) + _in_place(unit, at)
 

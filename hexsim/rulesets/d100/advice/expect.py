@@ -9,7 +9,7 @@ from hexsim.board.ways import ways
 from hexsim.hexes.hex import Hex
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100 import defaults
-from hexsim.rulesets.d100.advice.means import Mean, hits_expected, loss_of_hit, means_of
+from hexsim.rulesets.d100.advice.means import READY, Mean, hits_expected, loss_of_hit, means_of
 from hexsim.rulesets.d100.advice.value import points_for_mille
 from hexsim.rulesets.d100.arcs import Angle, in_arc
 from hexsim.rulesets.d100.attack import against
@@ -37,9 +37,12 @@ def clear(board: Board, here: Hex, there: Hex) -> bool:
     return found
 
 
-def way(board: Board, here: Hex, there: Hex) -> int | None:
-    """Hexes of the way between two hexes, None if there is none."""
-    return ways(board, there).price(here)
+def way(board: Board, place: Hex, stand: Hex) -> int | None:
+    """Hexes of the way between a place and where somebody stands, None if there is none.
+
+    The ways are kept by where people stand: of places there are many.
+    """
+    return ways(board, stand).price(place)
 
 
 def shot(state: GameState, mean: Mean, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
@@ -115,17 +118,21 @@ def rested(state: GameState, unit: Unit) -> Unit:
     key = ("rested", unit.id)
     found: Unit | None = state.memo.get(key)
     if found is None:
-        over: dict[str, Any] = dict.fromkeys(("ran", "reckless", "guarded", "stance", "unaware", "surprised"), False)
+        passing = ("ran", "reckless", "guarded", "stance", "unaware", "surprised")
+        over: dict[str, Any] = dict.fromkeys(passing, False)
         status = replace(status_of(unit), **over)
         found = state.memo[key] = replace(unit, status=status)
     return found
 
 
-def best(state: GameState, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
-    """Points the best attack of a unit in one hex is expected to take from a target in another, soon."""
+def best(state: GameState, unit: Unit, here: Hex, target: Unit, there: Hex, *, now: bool = False) -> int:
+    """Points the best attack of a unit in one hex is expected to take from a target in another, soon.
+
+    With `now` only what is ready counts.
+    """
     found, engaged = 0, bool(status_of(unit).engaged)
     for mean in means_of(state, unit):
-        if not mean.percent:
+        if mean.percent < (READY if now else 1):
             continue
         if mean.melee:
             found = max(found, _by_hand(state, mean, unit, here, target, there))
@@ -141,7 +148,8 @@ def _by_hand(state: GameState, mean: Mean, unit: Unit, here: Hex, target: Unit, 
     status, far = status_of(unit), distances_of(state, unit)
     if is_bound(unit) or status.posture == "prone" or status.pinned:
         return 0
-    price = way(state.board, here, there)
+    stays = unit.pose is not None and unit.pose.hex == here
+    price = way(state.board, there, here) if stays else way(state.board, here, there)
     if price is None or price - MELEE_REACH > far.charge:
         return 0
     rush = mean.verb == "standard" and price >= 4

@@ -21,8 +21,9 @@ SHARES = (("head", 10), ("right_arm", 10), ("left_arm", 10), ("body", 40), ("rig
           ("left_leg", 15))
 """How many of 100 hits land where."""
 
-JAMMED, EMPTY, EMPTIER, CARRIED = 55, 70, 50, 65
-"""Percent of what a weapon promises that has to be cleared, loaded, loaded for long, or drawn first."""
+READY, JAMMED, EMPTY, EMPTIER, CARRIED, NO_HAND = 100, 40, 45, 30, 75, 50
+"""Percent of what a weapon promises that is ready, has to be cleared, loaded, loaded for long, drawn first,
+drawn once a hand is free."""
 
 FAR = 10
 
@@ -62,11 +63,12 @@ def means_of(state: GameState, unit: Unit) -> tuple[Mean, ...]:
 def _means(state: GameState, unit: Unit) -> Iterator[Mean]:
     sheet, status = sheet_of(unit), status_of(unit)
     own = {kind: sum(one.value for one in own_state(state, unit, kind)) for kind in ("WS", "BS")}
+    free = 2 - sum(held.item.hands for _, held in status.items if held.in_hand)
     for name, held in _weapons(state, unit):
         skill = sheet.WS if held.item.is_melee else sheet.BS
-        more = own["WS" if held.item.is_melee else "BS"] + status.aim
+        percent = _ready(held, free)
+        more = own["WS" if held.item.is_melee else "BS"] + (status.aim if percent == READY else 0)
         more += sum(one.value for one in of_weapon(unit, held)) if held.item.is_ranged else 0
-        percent = _ready(held)
         for verb in _verbs(unit, held):
             yield Mean(weapon=name, held=held, verb=verb, need=skill + more + BASE[verb][0], percent=percent,
                        bonus=sheet.bonus("WS"))
@@ -80,9 +82,9 @@ def _weapons(state: GameState, unit: Unit) -> Iterator[tuple[str, Held]]:
         yield UNARMED, BARE
 
 
-def _ready(held: Held) -> int:
-    """Percent by which a weapon counts as it is now."""
-    percent = 100 if held.in_hand else CARRIED
+def _ready(held: Held, free: int) -> int:
+    """Percent by which a weapon counts as it is now, with so many hands free."""
+    percent = READY if held.in_hand else CARRIED if held.item.hands <= free else NO_HAND
     if held.item.is_melee:
         return percent
     if held.jammed:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from hexsim.hexes.path import parse_path
 from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Odds
 from hexsim.rules.order import Order
@@ -23,14 +24,14 @@ from hexsim.rulesets.d100.suppress import MODES, PINNING, area_of, in_area
 from hexsim.rulesets.d100.suppress import meant as suppressing
 from hexsim.rulesets.d100.watching import Shot
 
-DOWN, PUSHED, HELD, FREED, SWAPPED, DAZED = 14, 3, 22, 18, 24, 30
+DOWN, PUSHED, HELD, FREED, SWAPPED, DAZED = 12, 3, 12, 16, 12, 30
 """Percent of a fighter taken, or won back, by throwing down, pushing, holding, breaking free, stunning."""
 
 RECKLESS, WATCHING = 25, 25
 """Percent of the danger that having no Evasion adds; points of an Overwatch given up for an Evasion."""
 
-FRIENDLY, IDLE = 150, -5000
-"""Percent by which a hit on one's own side counts; points of what is never done for its own sake."""
+FRIENDLY, IDLE, DROPPED = 150, -5000, 8
+"""Percent by which a hit on one's own side counts; points of what is done for nothing; of a thing."""
 
 
 def worth(state: GameState, order: Order) -> int:
@@ -52,6 +53,15 @@ def _idle(state: GameState, given: Order) -> int:
     """What costs nothing and brings nothing is never done for its own sake."""
     del state, given
     return IDLE
+
+
+def _of_dropping(state: GameState, given: Order) -> int:
+    """In melee a weapon that cannot be used there may be dropped for a better one."""
+    status = status_of(state.unit(given.who))
+    held = dict(status.items).get(given.get("item"))
+    useless = held is not None and held.item.is_ranged and held.item.group != "pistol"
+    armed = any(one.item.is_melee for _, one in status.items)
+    return -DROPPED if status.engaged and useless and armed else IDLE
 
 
 def _of_attack(state: GameState, given: Order) -> int:
@@ -128,12 +138,14 @@ def _of_feint(state: GameState, given: Order) -> int:
 
 
 def _of_charge(state: GameState, given: Order) -> int:
-    return _of_contest(state, given) if given.get("instead") == "knock_down" else _of_attack(state, given)
+    """What the end of it brings; of two ways the shorter one."""
+    points = (_of_contest if given.get("instead") == "knock_down" else _of_attack)(state, given)
+    return points - len(parse_path(given.get("path"))) if points else 0
 
 
 def _of_stun(state: GameState, given: Order) -> int:
     shown = odds(state, given)
-    if shown.chance is None or not shown.further:
+    if shown.chance is None or not shown.further or status_of(state.unit(given.get("target"))).stunned > 1:
         return 0
     evaded = max((one.chance or 0 for one in shown.answers), default=Fraction(0))
     tells = shown.further[0].chance or 0
@@ -216,5 +228,5 @@ _KNOWN: Mapping[str, Known] = {
     **dict.fromkeys(ATTACKS, _of_attack), "charge": _of_charge, "knock_down": _of_contest,
     "manoeuvre": _of_contest, "feint": _of_feint, "stun": _of_stun, "grapple": _of_grapple,
     "suppress": _of_suppressing, "evade": _of_evasion, "free_attack": _of_free_attack, "fire": _of_fire,
-    "allot": _of_allotment, "power": worth_of_power, "turn": _of_turning, "speak": _idle, "drop": _idle,
-    "unbrace": _idle, "skill": _idle}
+    "allot": _of_allotment, "power": worth_of_power, "turn": _of_turning, "speak": _idle,
+    "drop": _of_dropping, "unbrace": _idle, "skill": _idle}
