@@ -1,5 +1,6 @@
 """The book of `d100`: every rule has its function, its words in three languages, a marked test."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,21 +11,21 @@ from hexsim.text import LANGUAGES, has_text, set_language, tr
 
 HERE = Path(__file__).parent
 
-COUNTED = {
-    "MAP": 6, "FACE": 3, "LINE": 1, "ERR": 2, "DICE": 2, "DIFF": 1, "TURN": 4, "ECON": 7, "SUB": 6, "ATTACK": 1,
-    "LOG": 1, "ALLOUT": 3, "RUN": 2, "SWIFT": 5, "ALLOT": 1, "STAND": 5, "DELAY": 6, "DISENGAGE": 2, "FLEE": 1,
-    "LEAVE": 5, "MOVE": 4, "LONGBURST": 5, "GRAPPLE": 7, "STANCE": 2, "EVADE": 11, "SKILL": 1, "SHORTBURST": 4,
-    "MANOEUVRE": 5, "CALLED": 3, "LIGHTNING": 3, "OVERWATCH": 9, "CHARGE": 6, "KNOCK": 5, "STUN": 3, "GUARD": 3,
-    "RELOAD": 1, "SUPPRESS": 6, "READY": 3, "AIM": 5, "JUMP": 8, "BRACE": 4, "STANDARD": 3, "TACTICAL": 2,
-    "FEINT": 2, "POWER": 2}
+FAMILIES = """
+MAP 6 FACE 3 LINE 1 ERR 2 DICE 2 DIFF 1 TURN 4 ECON 7 SUB 6 ATTACK 1 LOG 1 ALLOUT 3 RUN 2 SWIFT 5 ALLOT 1
+STAND 5 DELAY 6 DISENGAGE 2 FLEE 1 LEAVE 5 MOVE 4 LONGBURST 5 GRAPPLE 7 STANCE 2 EVADE 11 SKILL 1 SHORTBURST 4
+MANOEUVRE 5 CALLED 3 LIGHTNING 3 OVERWATCH 9 CHARGE 6 KNOCK 5 STUN 3 GUARD 3 RELOAD 1 SUPPRESS 6 READY 3 AIM 5
+JUMP 8 BRACE 4 STANDARD 3 TACTICAL 2 FEINT 2 POWER 2
+"""
 """How many clauses each family has."""
 
 DEFAULTS = """
-2W AMMO BONUS COVER DAMAGE DOS ENGAGE EVADE FALL FATIGUE FLEE GANG GRAPPLE HELPLESS IMMOBILE INIT JAM LOC LOS MOVE
-MULTI OPP PIN PRONE QUAL RANGE SHOOT-MELEE SIZE SIZEMOD STUNNED SURPRISE TEST UNARMED WOUNDS
-""".split()
+2W AMMO BONUS COVER DAMAGE DOS ENGAGE EVADE FALL FATIGUE FLEE GANG GRAPPLE HELPLESS IMMOBILE INIT JAM LOC LOS
+MOVE MULTI OPP PIN PRONE QUAL RANGE SHOOT-MELEE SIZE SIZEMOD STUNNED SURPRISE TEST UNARMED WOUNDS
+"""
+COUNTED = {name: int(count) for name, count in re.findall(r"(\w+) (\d+)", FAMILIES)}
 IDS = [*(f"D-{family}-{number}" for family, count in COUNTED.items() for number in range(1, count + 1)),
-       *(f"D-ARC-{angle}" for angle in (30, 45, 60, 180)), *(f"DEF-{name}" for name in DEFAULTS)]
+       *(f"D-ARC-{angle}" for angle in (30, 45, 60, 180)), *(f"DEF-{name}" for name in re.findall(r"\S+", DEFAULTS))]
 
 
 def test_the_book_holds_these_rules():
