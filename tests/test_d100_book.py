@@ -25,7 +25,8 @@ MOVE MULTI OPP PIN PRONE QUAL RANGE SHOOT-MELEE SIZE SIZEMOD STUNNED SURPRISE TE
 """
 COUNTED = {name: int(count) for name, count in re.findall(r"(\w+) (\d+)", FAMILIES)}
 IDS = [*(f"D-{family}-{number}" for family, count in COUNTED.items() for number in range(1, count + 1)),
-       *(f"D-ARC-{angle}" for angle in (30, 45, 60, 180)), *(f"DEF-{name}" for name in re.findall(r"\S+", DEFAULTS))]
+       *(f"D-ARC-{angle}" for angle in (30, 45, 60, 180)),
+       *(f"DEF-{name}" for name in re.findall(r"\S+", DEFAULTS))]
 
 
 def test_the_book_holds_these_rules():
