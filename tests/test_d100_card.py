@@ -27,7 +27,7 @@ def test_every_tag_has_a_mark_and_words():
         set_language(language)
         assert all(has_text(f"d100.tag_{name}") for name in TAGS)
     set_language("en")
-    assert all(icon(f"mark_{name}") for name in (*TAGS, "prone", "sitting"))
+    assert all(icon(f"mark_{name}") for name in (*TAGS, "prone", "sitting", "mount", "vehicle"))
 
 
 def test_the_card_counts_what_is_left():
@@ -162,5 +162,6 @@ def test_riders_move_as_their_mounts_do():
     mount = {"A": 50, "mount": True, "arms": []}
     lab = fight({"a": {"A": 20, "rides": "d"}, "d": mount, "b": {"at": [-9, 0]}})
     assert lab.unit("a").pose == lab.unit("d").pose
+    assert "tag_mount" in shown(lab, "d")[1] and not fights(lab.game.state, lab.unit("d"))
     lab.play("a move path=@0F5")
     assert lab.unit("a").pose == lab.unit("d").pose and lab.unit("a").pose.hex == Hex(5, 0)

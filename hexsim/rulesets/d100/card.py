@@ -116,6 +116,8 @@ def _tags(unit: Unit) -> Iterator[str]:
     if status.out:
         yield f"d100.condition_{status.out}"
     yield from (f"d100.tag_{name}" for name in TAGS if _is(unit, status, name))
+    if status.out != "dead":
+        yield from (f"d100.tag_{name}" for name in ("mount", "vehicle") if getattr(sheet_of(unit), name))
 
 
 def _is(unit: Unit, status: Status, name: str) -> bool:
