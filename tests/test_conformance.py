@@ -1,5 +1,6 @@
 """Every installed ruleset from every position there is for it: the invariants in random games."""
 
+import d100_scenes
 import parley.scenes
 import pytest
 from conformance import ALWAYS, SCENES, check_fuzz, check_game, check_prepared, scenes_of
@@ -8,7 +9,9 @@ from hexsim.rules.order import order
 from hexsim.rules.registry import available_rulesets, find_ruleset
 
 SCENES["parley"] = list(parley.scenes.SCENES)
+SCENES["d100"] = list(d100_scenes.SCENES)
 ALWAYS["parley"] = lambda state: [order("referee", "modify", unit=state.units[0].id, by="1")]
+ALWAYS["d100"] = lambda state: [*ALWAYS["parley"](state), order(state.sides[0].id, "agree")]
 ALWAYS["maneuvers"] = lambda state: [*ALWAYS["parley"](state), order(state.sides[0].id, "agree")]
 
 PLAYS = [

@@ -75,7 +75,70 @@ orders
 quit
 """
 
-SCRIPTS = {"gate": (GATE, ("--seed", "5")), "twins": (TWINS, ("--dice", "given"))}
+WATCH = """\
+10
+8
+5
+3
+small on
+map
+overwatch weapon=assault_rifle attack=short_burst on=move radius=20
+end
+delay
+pass
+move path="0602 0603 0503"
+fire
+48
+3
+20
+standard target=dora weapon=sword
+end
+act
+move path="0402 0403"
+charge target=dora instead=grapple path="F3 R L F /2"
+pass
+33
+evade kind=parry weapon=sword
+77
+end
+aim cost=full
+end
+standard target=ben weapon=sword
+grapple option=break
+20
+71
+standard target=ben weapon=sword
+end
+units
+all_out target=dora weapon=sword
+61
+pass
+4
+end
+knock_down target=dora
+25
+63
+knock_result do=damage
+5
+end
+suppress weapon=assault_rifle burst=long
+23
+2
+1
+evade kind=dodge
+88
+6
+8
+end
+blue agree
+undo
+redo
+blue concede
+quit
+"""
+
+SCRIPTS = {"gate": (GATE, ("--seed", "5")), "twins": (TWINS, ("--dice", "given")),
+           "watch": (WATCH, ("--dice", "given"))}
 
 
 def told(name, folder, monkeypatch, lang="en"):

@@ -13,6 +13,7 @@ from hexsim.hexes.direction import OFFSETS
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.hexes.pose import Pose
+from hexsim.rules.card import Zone
 from hexsim.rules.dice import Seeded
 from hexsim.rules.order import parse_order
 from hexsim.rules.registry import find_ruleset
@@ -22,6 +23,7 @@ from hexsim.ui.cells import cells_of
 from hexsim.ui.icons import assets_folder, icon, placed
 from hexsim.ui.intent import Back, GiveOrder, TypePath
 from hexsim.ui.intent_desk import Switch
+from hexsim.ui.looks import watched
 from hexsim.ui.model import view_model
 from hexsim.ui.ops import (
     Circle,
@@ -37,13 +39,15 @@ from hexsim.ui.ops import (
     enlarged,
     moved,
 )
-from hexsim.ui.overlay import Area, Overlay, SightLine, Trail
+from hexsim.ui.overlay import Area, Overlay, SightLine, Trail, Watched
 from hexsim.ui.scene import darkness_of, layout_of, scene
 from hexsim.ui.scene_overlay import overlay_ops, sight_ops
 from hexsim.ui.scene_plan import plan_ops
 from hexsim.ui.scene_terrain import NUMBERS_FROM, STAMPS_FROM, raster_box, side_ops, terrain_ops
 from hexsim.ui.scene_tokens import Pawn, cast_of, marks_of, pawn_ops, token_ops
+from hexsim.ui.seen import Seen
 from hexsim.ui.theme import theme_of
+from hexsim.ui.view import ViewState
 
 BOX = (0.0, 0.0, 1000.0, 800.0)
 
@@ -222,6 +226,32 @@ def test_arcs_front_sides_and_rear_have_looks_of_their_own():
     ops = overlay_ops(Overlay(arcs=arcs), duel().game.state, Layout(size=30), (-500, -500, 1000, 1000))
     looks = [(op.stamp.key[3], op.stamp.key[4]) for op in stamps_of(ops, "area")]
     assert len(set(looks)) == 4 and len({hatch for _, hatch in looks}) == 4
+
+
+def test_standing_zones_are_framed_and_those_of_enemies_look_like_threats():
+    hexes = (Hex(1, 0), Hex(2, 0))
+    area = Area(name="kill", label="", hexes=hexes, rule="")
+    state, box = duel().game.state, (-500, -500, 1000, 1000)
+    for hostile, key, edge in ((True, "threat", "threat.edge"), (False, "zone@26", "zone.edge")):
+        over = Overlay(watched=(Watched(unit="a", hostile=hostile, area=area),))
+        ops = overlay_ops(over, state, Layout(size=30), box)
+        (filled,) = [op for op in stamps_of(ops, "area") if op.stamp.key[3] == key]
+        assert len(filled.places) == 2
+        edges = [op for op in stamps_of(ops, "border") if op.stamp.key[3] == edge]
+        assert sum(op.stamp.key[6].bit_count() * len(op.places) for op in edges) == 10
+
+
+def test_standing_zones_are_shown_whoever_is_looked_at():
+    game = duel().game
+    one, *others = game.state.units
+    zone = Zone(name="kill", hexes=(Hex(1, 0),), rule="D", standing=True)
+    plain = Zone(name="front", hexes=(Hex(2, 0),), rule="D")
+    ruleset = replace(game.ruleset, zones=lambda state, unit: (plain, zone))
+    shown = Seen(state=replace(game.state, memo={}), side=one.side, live=True, hidden=False)
+    found = watched(ruleset, shown, ViewState(selected=one.id))
+    assert [(entry.unit, entry.hostile) for entry in found] == [
+        (other.id, other.side != one.side) for other in others]
+    assert {entry.area.hexes for entry in found} == {zone.hexes}
 
 
 def plan_texts(desk, goal, facing=None):

@@ -54,11 +54,16 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
-    """Hexes with a meaning for a unit: its arcs, what it threatens."""
+    """Hexes with a meaning for a unit: its arcs, what it threatens.
+
+    Attributes:
+        standing: it matters to everybody, whoever is looked at: what is being watched.
+    """
 
     name: str
     hexes: tuple[Hex, ...]
     rule: str
+    standing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

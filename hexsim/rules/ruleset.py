@@ -85,6 +85,7 @@ class OrderKind:
         resolve: (resolution, order, the task that asked; None for an always-order or a carried out answer).
         always: legal whenever somebody is asked; afterwards the same question is asked again.
         parts: verbs that may follow after ` + ` as parts or answers given ahead; None: any of the ruleset's.
+        besides: it costs nothing and can always be done; who has nothing else left has done its turn.
     """
 
     verb: str
@@ -94,6 +95,7 @@ class OrderKind:
     resolve: Resolve
     always: bool = False
     parts: tuple[str, ...] | None = None
+    besides: bool = False
 
 
 def _sees_all(state: GameState, side: str) -> tuple[GameState, tuple[str, ...]]:

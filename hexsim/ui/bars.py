@@ -11,8 +11,9 @@ from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui.actions import key_hints
 from hexsim.ui.choices import Movement, actor, movement
+from hexsim.ui.looks import watched
 from hexsim.ui.named import orders_naming
-from hexsim.ui.overlay import Phrase, Plan
+from hexsim.ui.overlay import Phrase, Plan, Watched
 from hexsim.ui.overlays import reach_hexes
 from hexsim.ui.panels import Button, Minimap, ReplayBar
 from hexsim.ui.plan import why_not
@@ -21,7 +22,7 @@ from hexsim.ui.route import evades
 from hexsim.ui.seen import Seen, replay_of
 from hexsim.ui.targets import target_marks
 from hexsim.ui.view import Draft, ViewState, to_world
-from hexsim.ui.words import who_label
+from hexsim.ui.words import who_label, with_rule
 
 
 def buttons(game: Game, shown: Seen, view: ViewState) -> tuple[Button, ...]:
@@ -66,7 +67,14 @@ def status(game: Game, shown: Seen, view: ViewState, plan: Plan | None) -> tuple
         out += _of_plan(state, view, option, plan)
     if view.target is not None and view.target in state.board:
         out.append(Phrase(text=hex_words(state, view.target)))
+        out += [_zone_words(state, zone) for zone in watched(game.ruleset, shown, view)
+                if view.target in zone.area.hexes]
     return tuple(out)
+
+
+def _zone_words(state: GameState, zone: Watched) -> Phrase:
+    text = tr("ui.watched", what=zone.area.label, who=who_label(state, zone.unit))
+    return with_rule(text, zone.area.rule)
 
 
 def _of_unit(ruleset: Ruleset, shown: Seen, view: ViewState, option: Movement | None,

@@ -74,12 +74,29 @@ def _filling(middle: float, least: float, most: float, room: float, rim: float) 
 
 
 def kept_in_view(view: ViewState, state: GameState, at: Hex) -> ViewState:
-    """The camera stays unless a hex is out of the pane or at its very edge; then it goes to the middle."""
+    """The camera stays unless a hex is out of the pane or at its very edge; then it goes to the middle.
+
+    The map never leaves more of the pane empty than it must: at its rim the hex stays beside the middle.
+    """
     x, y = to_screen(view, *Layout(orientation=state.board.orientation, size=1.0).centre(at))
     pane, margin = view.pane, _MARGIN * view.camera.zoom
     inside = (pane.x + margin <= x <= pane.x + pane.width - margin
               and pane.y + margin <= y <= pane.y + pane.height - margin)
-    return view if inside else centred(view, state, at)
+    return view if inside else filling(centred(view, state, at), state)
+
+
+def filling(view: ViewState, state: GameState) -> ViewState:
+    """With the map over as much of the pane as it can cover; one that fits is shown whole."""
+    left, top, right, bottom = map_box(state)
+    pane, camera, rim = view.pane, view.camera, _RIM / view.camera.zoom
+    return view.having(camera=Camera(
+        x=_held(camera.x, left - rim, right + rim, pane.width / camera.zoom / 2),
+        y=_held(camera.y, top - rim, bottom + rim, pane.height / camera.zoom / 2), zoom=camera.zoom))
+
+
+def _held(at: float, least: float, most: float, half: float) -> float:
+    """The middle of a window of that half width that stays between two bounds, or in their middle."""
+    return (least + most) / 2 if most - least <= 2 * half else min(max(at, least + half), most - half)
 
 
 def clear_of_panel(view: ViewState, state: GameState, hexes: Sequence[Hex]) -> ViewState:

@@ -76,13 +76,14 @@ def askable(state: GameState) -> tuple[str, ...]:
 
 
 def can_act(ruleset: Ruleset, state: GameState) -> tuple[str, ...]:
-    """Those asked who could answer something else than the default."""
+    """Those asked who could answer something else than the default, and more than what is done besides."""
     if state.awaiting is None:
         return ()
     found: tuple[str, ...] | None = kept(state).get("can_act")
     if found is None:
-        able = {who for who, _, offers in families(ruleset, state)
-                if not isinstance(offers, Refusal) and any(_open(ruleset, state, offer) for offer in offers)}
+        able = {who for who, verb, offers in families(ruleset, state)
+                if not isinstance(offers, Refusal) and not ruleset.orders[verb].besides
+                and any(_open(ruleset, state, offer) for offer in offers)}
         found = kept(state)["can_act"] = tuple(who for who in state.awaiting.who if who in able)
     return found
 
@@ -117,8 +118,8 @@ def asker(state: GameState, view: ViewState) -> str:
 def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | None:
     """What is planned on the map: the movement chosen, without a choice the plain one.
 
-    That is the ruleset's first gait where it is on offer, else the first movement there is; in the middle of
-    something it must be the only one.
+    That is the ruleset's first gait where it is on offer, else the first movement there is, no mere turn if
+    anything else can be done; in the middle of something it must be the only one.
     """
     who = actor(state, view)
     if not who:
@@ -129,11 +130,17 @@ def movement(ruleset: Ruleset, state: GameState, view: ViewState) -> Movement | 
     if key not in kept(state):
         verbs = sorted((verb for name, verb, _ in families(ruleset, state) if name == who),
                        key=lambda verb: verb not in ruleset.gaits[:1])
-        found = [option for verb in verbs for option in _movements(ruleset, state, who, verb)]
-        plain = state.awaiting is not None and (state.awaiting.root or len(found) == 1)
+        only = len(verbs) == 1
+        found = [option for verb in verbs for option in _movements(ruleset, state, who, verb)
+                 if only or not option.turns or not _is_root(state)]
+        plain = _is_root(state) or len(found) == 1
         kept(state)[key] = found[0] if found and plain else None
     option: Movement | None = kept(state)[key]
     return option
+
+
+def _is_root(state: GameState) -> bool:
+    return state.awaiting is not None and state.awaiting.root
 
 
 def _chosen(ruleset: Ruleset, state: GameState, choice: Choice) -> Movement | None:

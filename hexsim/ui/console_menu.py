@@ -64,10 +64,13 @@ def answer_entries(ruleset: Ruleset, state: GameState) -> list[Entry]:
 
 
 def refused_lines(ruleset: Ruleset, state: GameState) -> Iterator[str]:
-    """What the question allows but a rule forbids, with the reason."""
+    """What the question allows but a rule forbids, with the reason; those with the same stand together."""
+    found: dict[str, list[str]] = {}
     for _, verb, offers in families(ruleset, state):
         if isinstance(offers, Refusal):
-            yield tr("cli.greyed", verb=verb_label(ruleset, verb), why=refusal_phrase(ruleset, offers).text)
+            found.setdefault(refusal_phrase(ruleset, offers).text, []).append(verb_label(ruleset, verb))
+    for why, verbs in found.items():
+        yield tr("cli.greyed", verb=", ".join(dict.fromkeys(verbs)), why=why)
 
 
 def value_entries(ruleset: Ruleset, state: GameState, offer: Offer) -> list[Entry]:

@@ -16,7 +16,7 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.text import language
 from hexsim.ui.gaze import gaze
 from hexsim.ui.kept import kept
-from hexsim.ui.overlay import Area, Plan, ReachHex, SightLine, Threat, Trail
+from hexsim.ui.overlay import Area, Plan, ReachHex, SightLine, Threat, Trail, Watched
 from hexsim.ui.seen import Seen, events_seen, replay_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.words import named
@@ -61,6 +61,21 @@ def arcs(ruleset: Ruleset, state: GameState, unit: Unit, pose: Pose) -> tuple[Ar
         found = kept(state)[key] = tuple(
             Area(name=zone.name, label=named(ruleset, "zone", zone.name), hexes=zone.hexes,
                  rule=zone.rule) for zone in ruleset.zones(state, placed))
+    return found
+
+
+def watched(ruleset: Ruleset, shown: Seen, view: ViewState) -> tuple[Watched, ...]:
+    """The standing zones of everybody but the unit looked at, in roster order."""
+    state = shown.state
+    own, but = state.side_of(view.selected) or shown.side, looked_at(state, view)
+    key = ("watched", language(), own, but)
+    found: tuple[Watched, ...] | None = kept(state).get(key)
+    if found is None:
+        found = kept(state)[key] = tuple(
+            Watched(unit=unit.id, hostile=unit.side != own, area=Area(
+                name=zone.name, label=named(ruleset, "zone", zone.name), hexes=zone.hexes, rule=zone.rule))
+            for unit in state.units if unit.id != but
+            for zone in ruleset.zones(state, unit) if zone.standing)
     return found
 
 

@@ -18,6 +18,7 @@ from hexsim.ui.words import (
     is_facing,
     offer_label,
     refusal_phrase,
+    values_of,
     verb_label,
     who_label,
     worded,
@@ -118,8 +119,7 @@ def _value(ruleset: Ruleset, state: GameState, view: ViewState, offer: Offer, in
 
 def _named(ruleset: Ruleset, state: GameState, view: ViewState, order: Order) -> Item:
     """An order about the unit marked, without saying again whom it is about."""
-    values = [arg_label(ruleset, state, order.verb, arg, order.who) for arg in order.clause.args
-              if arg[1] != view.marked]
+    values = values_of(ruleset, state, order.clause, order.who, (view.marked,))
     label = " · ".join([verb_label(ruleset, order.verb), *values])
     return Item(label=label, detail=chance_of(ruleset, state, order), order=order,
                 chosen=order == view.weighed)
@@ -167,7 +167,7 @@ def _answers(ruleset: Ruleset, state: GameState, view: ViewState, choice: Choice
 
 
 def _answer_label(ruleset: Ruleset, state: GameState, order: Order, verb: list[str]) -> str:
-    values = [arg_label(ruleset, state, order.verb, arg, order.who) for arg in order.clause.args]
+    values = values_of(ruleset, state, order.clause, order.who)
     return " · ".join([*verb, *values]) or verb_label(ruleset, order.verb)
 
 

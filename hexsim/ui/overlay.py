@@ -144,6 +144,15 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """A zone that matters to everybody, whose it is, and whether it is an enemy's."""
+
+    unit: str
+    hostile: bool
+    area: Area
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Threat:
     """What an enemy can reach, and its arcs."""
 
@@ -184,6 +193,7 @@ class Overlay:
         alternatives: ways of another kind at the goal, when they differ in price.
         waypoints: hexes the path is forced through.
         arcs: of the selected or inspected unit, where it stands or where it would stand.
+        watched: standing zones of all other units.
         blows: the attacks of the last action.
         targets: whom the order being made could name, with the chance on each token.
         cursor: the hex of the keyboard cursor.
@@ -198,6 +208,7 @@ class Overlay:
     alternatives: tuple[Alternative, ...] = ()
     waypoints: tuple[Hex, ...] = ()
     arcs: tuple[Area, ...] = ()
+    watched: tuple[Watched, ...] = ()
     threats: tuple[Threat, ...] = ()
     trails: tuple[Trail, ...] = ()
     blows: "tuple[BlowMark, ...]" = ()

@@ -12,7 +12,17 @@ from hexsim.text import language, tr
 from hexsim.ui.blows import blows
 from hexsim.ui.choices import Movement, movement
 from hexsim.ui.kept import kept
-from hexsim.ui.looks import arcs, banded, least_prices, looked_at, sight_line, threats, thresholds, trails
+from hexsim.ui.looks import (
+    arcs,
+    banded,
+    least_prices,
+    looked_at,
+    sight_line,
+    threats,
+    thresholds,
+    trails,
+    watched,
+)
 from hexsim.ui.overlay import Alternative, Band, FacingChoice, Ghost, Overlay, Plan, ReachHex
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, ways_of, why_not
 from hexsim.ui.seen import Seen
@@ -28,6 +38,7 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
     looked = looked_at(state, view)
     unit = state.unit(looked) if looked else None
     made = Overlay(trails=trails(game, shown, view), threats=threats(ruleset, shown, view),
+                   watched=watched(ruleset, shown, view),
                    targets=target_marks(ruleset, shown, view, option, plan), blows=blows(game, shown, view),
                    sight=sight_line(ruleset, state, view, plan), cursor=view.cursor, hover=view.hover)
     if unit is not None and unit.pose is not None:

@@ -11,7 +11,7 @@ from hexsim.rules.state import GameState, Thing
 from hexsim.ui import stamps
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.ops import Box, Circle, Line, Op, Point, Polygon, Stamp, Stamps, Text
-from hexsim.ui.overlay import Area, Overlay, ReachHex, SightLine, Threat, Trail
+from hexsim.ui.overlay import Area, Overlay, ReachHex, SightLine, Threat, Trail, Watched
 from hexsim.ui.scene_terrain import STAMPS_FROM, points, side_ops, within
 from hexsim.ui.spread import outlined, spread_of
 
@@ -21,6 +21,9 @@ PRICES_FROM = 26.0
 """Pixels a side from which on hexes in reach carry their least price."""
 
 _HATCH = {"half": "", "whole": "/", "third": ".", "fourth": "x"}
+WIDE = 40
+"""Hexes from which on a zone is framed instead of filled."""
+
 _ARCS = {"front": ("arc.front", ""), "left": ("arc.side", "/"), "right": ("arc.side", "\\"),
          "side": ("arc.side", "/"), "rear": ("arc.rear", "x")}
 
@@ -43,9 +46,11 @@ def overlay_ops(overlay: Overlay, state: GameState, layout: Layout, box: Box) ->
 def _overlay(overlay: Overlay, state: GameState, layout: Layout, box: Box) -> Iterator[Op]:
     for threat in overlay.threats:
         yield from _threat(threat, layout, box)
+    for zone in overlay.watched:
+        yield from _watched(zone, layout, box)
     yield from _reach(overlay.reach, layout, box)
     yield from _arcs(overlay.arcs, layout, box)
-    if (overlay.reach or overlay.threats or overlay.arcs) and layout.size >= STAMPS_FROM:
+    if any((overlay.reach, overlay.threats, overlay.arcs, overlay.watched)) and layout.size >= STAMPS_FROM:
         yield from side_ops(state.board, layout, box)
     yield from _things(state.things, layout, box)
     for trail in overlay.trails:
@@ -110,11 +115,32 @@ def _arcs(arcs: Sequence[Area], layout: Layout, box: Box) -> Iterator[Op]:
         key, hatch = _ARCS.get(name, ("zone", "|"))
         places = tuple(at for _, at in inside(layout, area.hexes, box))
         mark = f"{key}.mark" if key != "zone" else "zone.edge"
-        if places:
+        if len(area.hexes) > WIDE:
+            yield from _wide(area, layout, box, places)
+        elif places:
             size = layout.size * 0.93
             yield Stamps(stamp=stamps.area(size, layout.orientation, key, hatch, mark), places=places)
             rim = stamps.outline(size * 0.97, layout.orientation, f"{mark}@110", max(1.0, size * 0.03), ALL)
             yield Stamps(stamp=rim, places=places)
+
+
+def _wide(area: Area, layout: Layout, box: Box, places: tuple[Point, ...]) -> Iterator[Op]:
+    """A zone over much of the map: a frame and a light hatch, so that the ground is still seen."""
+    if places:
+        stamp = stamps.area(layout.size, layout.orientation, "zone@26", "|", "zone.edge@64")
+        yield Stamps(stamp=stamp, places=places)
+        yield from border(layout, area.hexes, box, "zone.edge", max(1.5, layout.size * 0.07))
+
+
+def _watched(zone: Watched, layout: Layout, box: Box) -> Iterator[Op]:
+    """A standing zone: hatched the other way and framed, an enemy's in the colours of a threat."""
+    places = tuple(at for _, at in inside(layout, zone.area.hexes, box))
+    key, edge, hatch = ("threat", "threat.edge", "\\") if zone.hostile else ("zone@26", "zone.edge", "|")
+    mark = "threat.mark" if zone.hostile else "zone.edge@64"
+    if places:
+        yield Stamps(stamp=stamps.area(layout.size, layout.orientation, key, hatch, mark), places=places)
+        width = max(1.5, layout.size * 0.07)
+        yield from border(layout, zone.area.hexes, box, edge, width, 2 * width)
 
 
 def _threat(threat: Threat, layout: Layout, box: Box) -> Iterator[Op]:

@@ -13,8 +13,8 @@ from hexsim.ui.scene_fight import health_ring
 from hexsim.ui.theme import side_slots
 
 MOST_MARKS = 3
-RESTING = "unconscious"
-"""The mark of a figure that is out of the fight but may come back: grey, but not crossed out."""
+RESTING = frozenset(("unconscious", "mount", "vehicle"))
+"""Marks of figures that are out of the fight but may come back or never fought: grey, but not crossed out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +97,7 @@ def figure(layout: Layout, look: tuple[int, str], pawn: Pawn, entry: TurnEntry |
     tilt = round(pawn.tilt * 12) / 12
     marks = marks_of(entry) if entry is not None else ()
     stamp = tokens.token(size, layout.orientation, *look, pawn.facing, out=out, tilt=tilt,
-                         crossed=RESTING not in marks)
+                         crossed=RESTING.isdisjoint(marks))
     yield Stamps(stamp=stamp, places=at)
     if entry is not None and entry.health is not None and entry.health < 1 and not out:
         yield Stamps(stamp=health_ring(size, round(entry.health * 24)), places=at)

@@ -44,7 +44,13 @@ def ray(orientation: Orientation, direction: float) -> Point:
 
 
 def look_of(terrain: str) -> str:
-    """The look of a terrain: its own where there is one, else that of any other ground."""
+    """The look of a terrain: its own, or what its id begins with, else that of any other ground.
+
+    >>> look_of("shallow_water"), look_of("shallow_water_well"), look_of("lava")
+    ('shallow_water', 'shallow_water', 'other')
+    """
+    while terrain not in LOOKS and "_" in terrain:
+        terrain = terrain.rpartition("_")[0]
     return terrain if terrain in LOOKS else "other"
 
 

@@ -72,7 +72,8 @@ def clicked(view: ViewState, game: Game, at: Hex | None, *, shift: bool) -> Resu
     if view.replay is None and not shift and (mark := aiming.mark_at(view, game, at)) is not None:
         return aiming.taken(view, game, mark)
     if option is None or view.replay is not None:
-        return picked(view, state, at), None
+        listed = _listed(view, game, at) if view.replay is None and not shift else None
+        return (picked(view, state, at) if listed is None else listed), None
     if view.draft.goal is not None:
         return (through(view, state, option, view.draft.goal), None) if shift else commit(view, game)
     if shift:
@@ -80,7 +81,7 @@ def clicked(view: ViewState, game: Game, at: Hex | None, *, shift: bool) -> Resu
     other = next((unit.id for unit in state.units_at(at) if unit.id != option.who), "")
     if other in askable(state):
         return selected(view, other), None
-    if other and view.choice is None and (listed := aiming.marked(view, game, other)) is not None:
+    if (listed := _listed(view, game, at)) is not None:
         return listed, None
     view = view.having(marked="", weighed=None)
     if evades(option.reach, at):
@@ -89,6 +90,13 @@ def clicked(view: ViewState, game: Game, at: Hex | None, *, shift: bool) -> Resu
     if why is None:
         return aimed(view, state, option, at), None
     return said(view.having(inspected=other), why), None
+
+
+def _listed(view: ViewState, game: Game, at: Hex) -> ViewState | None:
+    """With the menu about somebody in the hex who is not asked, None if nothing can be done there."""
+    state = seen(game, view).state
+    other = next((unit.id for unit in state.units_at(at) if unit.id not in askable(state)), "")
+    return aiming.marked(view, game, other) if other and view.choice is None else None
 
 
 def picked(view: ViewState, state: GameState, at: Hex) -> ViewState:

@@ -8,7 +8,7 @@ from hexsim.board.gait import Gait, Snag
 from hexsim.errors import NotationError
 from hexsim.hexes.direction import Orientation, direction_name
 from hexsim.hexes.path import ACTION, TURNS, parse_path
-from hexsim.rules.fields import FreePath, Tokens, annotations
+from hexsim.rules.fields import FreePath, Tokens, annotations, keys_of
 from hexsim.rules.order import PASS, Clause, Order, Refusal, refusal_text
 from hexsim.rules.ruleset import Offer, Ruleset
 from hexsim.rules.state import GameState
@@ -111,10 +111,33 @@ def arg_label(ruleset: Ruleset, state: GameState, verb: str, arg: tuple[str, str
     return item_label(ruleset, state, who, value) or value_label(ruleset, state, key, value)
 
 
+def values_of(ruleset: Ruleset, state: GameState, clause: Clause, who: str = "",
+              but: tuple[str, ...] = ()) -> list[str]:
+    """The values of a clause in words, key by key; a default that goes without saying has none.
+
+    Where it does not, the catalogue says it under `default_<verb>_<key>`.
+
+    Args:
+        ruleset: whose words.
+        state: for names.
+        clause: the verb with its keys.
+        who: whose things are meant.
+        but: keys and values that are left out.
+    """
+    given, out = dict(clause.args), []
+    fields = ruleset.orders[clause.verb].fields if clause.verb in ruleset.orders else None
+    known = [key.name for key in keys_of(fields)] if fields is not None else []
+    for key in (*known, *(key for key in given if key not in known)):
+        if key in given and key not in but and given[key] not in but:
+            out.append(arg_label(ruleset, state, clause.verb, (key, given[key]), who))
+        elif key not in given and key not in but:
+            out += filter(None, [worded(ruleset, f"default_{clause.verb}_{key}", "")])
+    return out
+
+
 def clause_label(ruleset: Ruleset, state: GameState, clause: Clause, who: str = "") -> str:
     """A clause in words: the verb and its values."""
-    values = [arg_label(ruleset, state, clause.verb, arg, who) for arg in clause.args]
-    return " · ".join([verb_label(ruleset, clause.verb), *values])
+    return " · ".join([verb_label(ruleset, clause.verb), *values_of(ruleset, state, clause, who)])
 
 
 def order_label(ruleset: Ruleset, state: GameState, order: Order) -> str:
@@ -126,8 +149,8 @@ def order_label(ruleset: Ruleset, state: GameState, order: Order) -> str:
 
 def offer_label(ruleset: Ruleset, state: GameState, offer: Offer) -> str:
     """An offer within its verb: its fixed values, else what is still open."""
-    values = [arg_label(ruleset, state, offer.order.verb, arg, offer.order.who)
-              for arg in offer.order.clause.args]
+    open_ = (offer.key,) if offer.key is not None else ()
+    values = values_of(ruleset, state, offer.order.clause, offer.order.who, open_)
     if values:
         return " · ".join(values)
     if offer.key is not None:

@@ -96,8 +96,9 @@ class Content:
             return False
         ours, theirs = self.overlay, other.overlay
         return (ours.reach is theirs.reach and ours.arcs is theirs.arcs and ours.threats is theirs.threats
-                and ours.trails is theirs.trails and self.state is other.state and self.order is other.order
-                and self.cast is other.cast and self.away == other.away)
+                and ours.watched is theirs.watched and ours.trails is theirs.trails
+                and self.state is other.state and self.order is other.order and self.cast is other.cast
+                and self.away == other.away)
 
 
 class BaseLayer:
