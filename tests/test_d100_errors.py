@@ -9,7 +9,8 @@ from d100_vectors import run
 
 from hexsim.text import LANGUAGES, has_text, set_language
 
-CASES = tomllib.loads((Path(__file__).parent / "data" / "d100-errors.toml").read_text(encoding="utf-8"))["case"]
+DATA = Path(__file__).parent / "data" / "d100-errors.toml"
+CASES = tomllib.loads(DATA.read_text(encoding="utf-8"))["case"]
 CODES = (
     "E_OUT", "E_STUNNED", "E_NOT_ACTIVE", "E_ECONOMY", "E_REPEAT", "E_ATTACK_LIMIT", "E_CONC_LIMIT",
     "E_FIRST_ONLY", "E_IMMOBILE", "E_PRONE", "E_PINNED", "E_MUST_FLEE", "E_EXTENDED", "E_GRAPPLE",

@@ -15,7 +15,8 @@ def test_a_default_is_said_where_the_catalogue_has_words(monkeypatch):
     assert plain == ["lying"]
     known = {"default_posture_path": "on the spot"}
     real = words.worded
-    monkeypatch.setattr(words, "worded", lambda rules, name, other: known.get(name) or real(rules, name, other))
+    monkeypatch.setattr(words, "worded",
+                        lambda rules, name, other: known.get(name) or real(rules, name, other))
     assert "on the spot" in values_of(ruleset, state, clause)
     assert values_of(ruleset, state, clause, but=("path",)) == plain
     assert values_of(ruleset, state, clause, but=("path", "lying")) == []
