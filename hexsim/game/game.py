@@ -1,9 +1,10 @@
 """One fight with its history: play, undo, redo, go back. Only `Game` itself changes here."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from hexsim.game.tree import Mark, Spot, Tree
 from hexsim.rules import resolution
 from hexsim.rules.codec import digest
 from hexsim.rules.dice import Dice, DiceError, Given
@@ -33,6 +34,10 @@ class Played:
         return self.state.ply
 
 
+Load = Callable[[GameState, Sequence[int]], Sequence[Played]]
+"""Gives the orders of nodes that follow one another, the first of them after the state."""
+
+
 class Recorder(Protocol):
     """Is told everything that happens to a game, at once; an autosave is one."""
 
@@ -48,6 +53,26 @@ class Recorder(Protocol):
         """Somebody wrote a remark."""
         ...
 
+    def went_to(self, place: int) -> None:
+        """The fight stands after the order recorded at this place of `Tree.places`; what follows is a branch."""
+        ...
+
+    def promoted(self, place: int) -> None:
+        """The line up to this place is the main line."""
+        ...
+
+    def deleted(self, place: int) -> None:
+        """What begins at this place is not shown any more."""
+        ...
+
+    def restored(self, place: int) -> None:
+        """What begins at this place is shown again."""
+        ...
+
+    def marked(self, place: int, event: int, mark: Mark) -> None:
+        """Something was added to the moment after so many events of the order at this place."""
+        ...
+
 
 class Game:
     """A fight from its scenario on.
@@ -59,6 +84,9 @@ class Game:
     Attributes:
         opening: the state at the first question; `opening_events` led to it.
         history: the orders that lead from there to `state`.
+        tree: all lines of play there are.
+        node: the node of the tree after which `state` stands; another than the tree's present one while a line
+            is only looked at.
     """
 
     def __init__(self, ruleset: Ruleset, scenario: Scenario, dice: Dice | None, *,
@@ -69,7 +97,15 @@ class Game:
         if dice is None:
             _check_spent(self.opening_faces, self.opening.drawn)
         self.history: list[Played] = []
+        self.tree, self.node = Tree(), 0
+        self._known: dict[int, Played] = {}
+        self._load: Load | None = None
         self._undone: list[list[Played]] = []
+
+    def take_lines(self, tree: Tree, load: Load) -> None:
+        """Stand where a tree says; its orders are loaded as far as they are looked at."""
+        self.tree, self._load = tree, load
+        self.look(tree.current)
 
     @property
     def state(self) -> GameState:
@@ -135,9 +171,73 @@ class Game:
         return Played(order=canonical, faces=typed, events=events, state=state)
 
     def _append(self, played: Played) -> None:
+        self._stay()
         self.history.append(played)
+        self.node = self.tree.grow(str(played.order), played.faces)
+        self._known[self.node] = played
         if self.recorder:
             self.recorder.played(played)
+
+    def _stay(self) -> None:
+        """Where one looks, there the fight stands from now on."""
+        if self.node != self.tree.current:
+            self.tree.go(self.node)
+            if self.recorder:
+                self.recorder.went_to(self.tree.place_of(self.node))
+
+    def line(self, tip: int) -> tuple[Played, ...]:
+        """The orders that lead to a node of the tree."""
+        path = self.tree.line(tip)[1:]
+        known = next((at for at, node in enumerate(path) if node not in self._known), len(path))
+        if known < len(path):
+            assert self._load is not None
+            state = self._known[path[known - 1]].state if known else self.opening
+            self._known |= dict(zip(path[known:], self._load(state, path[known:]), strict=True))
+        return tuple(self._known[node] for node in path)
+
+    def look(self, node: int) -> None:
+        """Look at another line, as it stands after a node; the fight is not moved by that."""
+        if node != self.node or self.ply != self.tree.nodes[node].ply:
+            self.history[:] = self.line(node)
+            self.node = node
+            self._undone.clear()
+
+    def branch(self, node: int) -> None:
+        """Stand after any node and go on from there; what follows it already stays, as another line."""
+        self.look(node)
+        self._stay()
+
+    def promote(self, node: int) -> None:
+        """Make the line that ends with a node the main line."""
+        self.tree.promote(node)
+        if self.recorder:
+            self.recorder.promoted(self.tree.place_of(node))
+
+    def delete(self, node: int) -> None:
+        """Show a node and what follows it no more; the fight stands at the end of the main line if it was there.
+
+        The main line itself cannot be deleted.
+        """
+        assert node not in self.tree.line(self.tree.main), node
+        if node in self.tree.line(self.tree.current):
+            self.branch(self.tree.main)
+        elif node in self.tree.line(self.node):
+            self.look(self.tree.current)
+        self.tree.delete(node)
+        if self.recorder:
+            self.recorder.deleted(self.tree.place_of(node))
+
+    def restore(self, node: int) -> None:
+        """Show a deleted node again."""
+        self.tree.restore(node)
+        if self.recorder:
+            self.recorder.restored(self.tree.place_of(node))
+
+    def mark(self, spot: Spot, mark: Mark) -> None:
+        """Add words, arrows or a bookmark to a moment, in place of what was there."""
+        self.tree.mark(spot, mark)
+        if self.recorder:
+            self.recorder.marked(self.tree.place_of(spot[0]), spot[1], mark)
 
     def note(self, text: str) -> None:
         """Write a remark into the record."""
@@ -180,8 +280,10 @@ class Game:
         assert 0 <= ply <= self.ply, ply
         if ply == self.ply:
             return
+        self._stay()
         self._undone.append(self.history[ply:])
         del self.history[ply:]
+        self.node = self.tree.back(ply)
         if self.recorder:
             self.recorder.went_back(ply)
 
