@@ -233,7 +233,7 @@ def test_watching_begins_at_the_beginning_and_ends_with_escape(scenario):
         assert run_replay(game) == 0
     finally:
         App.run = kept
-    assert coming_up == [0, 1]
+    assert coming_up == [0, replay_of(game).next_shown(0)]
 
 
 def test_playing_on_from_a_replay_makes_a_fight_of_it(scenario, tmp_path):

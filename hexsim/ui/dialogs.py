@@ -6,6 +6,7 @@ from hexsim.text import NAMES, tr
 from hexsim.ui.actions import ACTIONS, found_actions, key_label
 from hexsim.ui.dialog import (
     CommandSearch,
+    CommentPrompt,
     Dialog,
     DiceEntry,
     EndTurnQuestion,
@@ -50,6 +51,9 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
         case FilePrompt():
             return DialogModel(kind="file", title=tr(f"ui.file_{dialog.purpose}"), entry=dialog.text,
                                fault=dialog.fault, lines=(Phrase(text=tr("ui.file_hint")),))
+        case CommentPrompt():
+            return DialogModel(kind="comment", title=tr("ui.replay_comment_title"), entry=dialog.text,
+                               lines=(Phrase(text=tr("ui.replay_comment_hint")),))
         case Notice():
             lines = tuple(Phrase(text=line) for line in dialog.lines)
             return DialogModel(kind="notice", title=dialog.title, lines=lines, first=dialog.row,

@@ -51,7 +51,7 @@ DAY: dict[str, str] = {
     "reach.whole.mark": "#7a5a0670", "reach.half.mark": "#0b3f6970", "reach.third": "#3b1f5e80",
     "reach.third.edge": "#2c1547", "reach.third.mark": "#ffffff90", "reach.fourth": "#ffffff90",
     "reach.fourth.edge": "#3b4a57", "reach.fourth.mark": "#3b4a5780", "reach.ink": "#10202c",
-    "reach.halo": "#ffffffd0", "trail": "#14202bb0",
+    "reach.halo": "#ffffffd0", "trail": "#14202bb0", "drawn": "#7b1fb5", "drawn.rim": "#ffffff",
     "arc.front": "#ffffff70", "arc.front.mark": "#1c242c", "arc.side": "#ffcf5f70",
     "arc.side.mark": "#5b3d00",
     "arc.rear": "#c0392b58", "arc.rear.mark": "#651410",
@@ -96,7 +96,7 @@ DUSK: dict[str, str] = {
     "high": "#d8d0b8", "wall": "#0d0b0a", "wall.lit": "#a2978c",
     "reach.half": "#07294499", "reach.half.edge": "#8fd0ff", "reach.whole": "#e9d67a8c",
     "reach.whole.edge": "#fff3b0", "reach.whole.mark": "#3a2d0070", "reach.half.mark": "#8fd0ff50",
-    "trail": "#f0f2e9b0", "zone.edge": "#c9a6f2", "threat.edge": "#ff9aa8", "threat.mark": "#ff9aa888",
+    "trail": "#f0f2e9b0", "drawn": "#e0a3ff", "drawn.rim": "#14202b", "zone.edge": "#c9a6f2", "threat.edge": "#ff9aa8", "threat.mark": "#ff9aa888",
     "arc.front.mark": "#ffffff", "arc.side.mark": "#ffe6a8", "arc.rear.mark": "#ffc4bd", "sight": "#7ff0c4",
     "sight.no": "#ffa598", "plan.other": "#c9d2da",
 }

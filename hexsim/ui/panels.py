@@ -10,6 +10,7 @@ from typing import Literal
 from hexsim.rules.state import GameState
 from hexsim.ui.fights import Decision, Preview
 from hexsim.ui.overlay import Overlay, Phrase
+from hexsim.ui.replay_panels import ReplayBook
 
 Dot = Literal["ready", "partly", "done", "out"]
 """● can act, ◐ has begun, ○ has acted, × is out of the fight or not there."""
@@ -166,7 +167,11 @@ class Minimap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayBar:
-    """The timeline: moment shown, last moment, where turns begin, whether it runs, how fast, in words."""
+    """The timeline: moment shown, last moment, where turns begin, whether it runs, how fast, in words.
+
+    Attributes:
+        marks: moments with a bookmark, a comment or a fork, and which of these.
+    """
 
     moment: int
     last: int
@@ -174,6 +179,8 @@ class ReplayBar:
     playing: bool
     speed: int
     label: str
+    backwards: bool = False
+    marks: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +194,7 @@ class Model:
         preview: the order that is looked at before it is given, with its chances.
         decision: the question in the middle of something, with its answers.
         outcome: how the fight ended, "" while it goes on.
+        book: lines of play and marks, while one looks back.
     """
 
     state: GameState
@@ -206,3 +214,4 @@ class Model:
     minimap: Minimap | None
     replay: ReplayBar | None
     outcome: str
+    book: ReplayBook | None = None

@@ -13,7 +13,8 @@ from hexsim.ui.bars import map_box
 from hexsim.ui.model import view_model
 from hexsim.ui.ops import Op
 from hexsim.ui.panels import Model
-from hexsim.ui.scene import scene
+from hexsim.ui.scene import layout_of, scene
+from hexsim.ui.scene_replay import arrow_ops
 from hexsim.ui.scene_tokens import cast_of
 from hexsim.ui.svg import to_svg
 from hexsim.ui.theme import theme_of
@@ -64,7 +65,8 @@ def picture(game: Game, *, moment: int | None = None, size: tuple[int, int] | No
 
 def _ops(model: Model, view: ViewState) -> tuple[Op, ...]:
     layers = scene(model, view, cast_of(model.state))
-    return (*layers.terrain, *layers.overlay, *layers.tokens)
+    arrows = arrow_ops(model.overlay.drawn, layout_of(view))
+    return (*layers.terrain, *layers.overlay, *layers.tokens, *arrows)
 
 
 def natural_size(state: GameState) -> tuple[int, int]:

@@ -10,9 +10,10 @@ from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import found_actions
-from hexsim.ui.command import Command, OpenPath, PicturePath, Roll, SavePath
+from hexsim.ui.command import Command, ComparePath, OpenPath, PicturePath, ReplayPath, Roll, SavePath
 from hexsim.ui.dialog import (
     CommandSearch,
+    CommentPrompt,
     Dialog,
     DiceEntry,
     EndTurnQuestion,
@@ -23,6 +24,7 @@ from hexsim.ui.dialog import (
     Settings,
 )
 from hexsim.ui.dialogs import SETTINGS, SHOWN, help_rows
+from hexsim.ui.intent_replay import Comment
 from hexsim.ui.seen import seen
 from hexsim.ui.view import Message, ViewState
 
@@ -34,7 +36,7 @@ LONGEST = 400
 
 def takes_text(dialog: Dialog | None) -> bool:
     """Whether letters and digits are typed into the dialog, so that they mean nothing else."""
-    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt)
+    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | CommentPrompt)
 
 
 def closed(view: ViewState) -> ViewState:
@@ -74,7 +76,7 @@ def talked(view: ViewState, game: Game, dialog: Dialog, intent: it.Intent) -> Ta
 
 
 def _text_of(dialog: Dialog) -> str:
-    return dialog.text if isinstance(dialog, CommandSearch | DiceEntry | FilePrompt) else ""
+    return dialog.text if isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | CommentPrompt) else ""
 
 
 def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
@@ -84,6 +86,8 @@ def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
             return swapped(view, replace(dialog, text=text, row=0))
         case DiceEntry() | FilePrompt():
             return swapped(view, replace(dialog, text=text, fault=""))
+        case CommentPrompt():
+            return swapped(view, replace(dialog, text=text))
         case _:
             return view
 
@@ -163,6 +167,8 @@ def _confirmed(view: ViewState, game: Game, dialog: Dialog) -> Talk:
             return view, _setting(dialog.row, 1)
         case FilePrompt():
             return _named(view, dialog)
+        case CommentPrompt():
+            return closed(view), Comment(dialog.text)
         case RuleCard() | Help() | Notice():
             return closed(view), None
 
@@ -185,8 +191,9 @@ def _named(view: ViewState, dialog: FilePrompt) -> Talk:
     path = dialog.text.strip()
     if not path:
         return swapped(view, replace(dialog, fault=tr("ui.file_name_missing"))), None
-    commands: dict[str, type[OpenPath | SavePath | PicturePath]] = {
-        "open": OpenPath, "save": SavePath, "picture": PicturePath}
+    commands: dict[str, type[OpenPath | SavePath | PicturePath | ComparePath | ReplayPath]] = {
+        "open": OpenPath, "save": SavePath, "picture": PicturePath, "compare": ComparePath,
+        "replay": ReplayPath}
     return closed(view), commands[dialog.purpose](path)
 
 

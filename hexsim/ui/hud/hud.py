@@ -7,6 +7,7 @@ from typing import Any
 from hexsim.text import tr
 from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
+from hexsim.ui.hud.book import book_height, book_panel
 from hexsim.ui.hud.bottom import bottom_panel, words_panel
 from hexsim.ui.hud.fight import decision_panel, preview_panel, side_away
 from hexsim.ui.hud.frame import TABS, Frame, frame
@@ -127,6 +128,9 @@ class Hud:
                               lambda: card_panel(model.card, cast, box, look, scroll))
         if name == "menu":
             focus = view.focus == "menu"
+            if (book := model.book) is not None:
+                return self._keep(name, (*shared, book, scroll, focus),
+                                  lambda: book_panel(book, box, look, scroll, focus=focus))
             return self._keep(name, (*shared, model.menu, scroll, focus),
                               lambda: menu_panel(model.menu, box, look, scroll, focus=focus))
         row = view.row if view.focus == "log" else None
@@ -191,7 +195,8 @@ def stack(side: Box, model: Model, look: Look, *, log: bool) -> dict[str, Box]:
     """The sections of a high side panel, one below the other; the log takes what is left."""
     left, top, wide, high = side
     card = min(round(15.5 * look.unit), round(high * 0.33))
-    menu = min(round(menu_height(model.menu, look)), round(high * 0.42)) if log else high - card
+    wanted = menu_height(model.menu, look) if model.book is None else book_height(model.book, wide, look)
+    menu = min(round(wanted), round(high * 0.42)) if log else high - card
     out = {"unit": (left, top, wide, card), "menu": (left, top + card, wide, menu)}
     if log:
         out["log"] = (left, top + card + menu, wide, high - card - menu)

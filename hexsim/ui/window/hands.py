@@ -11,6 +11,7 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.dialog import CommandSearch
 from hexsim.ui.hud.look import LookAt, OpenTab, Panel, Pick, Region, ScrollBy, Scrub
 from hexsim.ui.intent import Intent
+from hexsim.ui.intent_replay import DrawArrow, Pen
 from hexsim.ui.scene import layout_of
 from hexsim.ui.talk import takes_text
 from hexsim.ui.view import ViewState, to_world
@@ -81,6 +82,7 @@ class Hands:
         self._panning = False
         self._panned = False
         self._drag: Region | None = None
+        self._pen: Hex | None = None
         self._peeked: dict[str, float] = {}
         self._held: set[int] = set()
         self._last = (0.0, 0.0)
@@ -94,7 +96,7 @@ class Hands:
         elif kind == pygame.MOUSEBUTTONDOWN:
             yield from self._pressed(event, panels, view)
         elif kind == pygame.MOUSEBUTTONUP:
-            self._let_go(event.button)
+            yield from self._let_go(event, view)
         elif kind == pygame.MOUSEWHEEL:
             yield from self._wheel(event, panels, view)
         elif kind == pygame.KEYDOWN:
@@ -130,7 +132,7 @@ class Hands:
     def release(self) -> None:
         """Nothing is held or dragged any more."""
         self._space = self._panning = False
-        self._drag = None
+        self._drag = self._pen = None
         self._peeked.clear()
         self._held.clear()
 
@@ -143,6 +145,7 @@ class Hands:
         if self._drag is not None:
             yield from _dragged(self._drag, at)
             return
+        yield from self._drawn(at, view)
         yield from self.pointed(panels, view)
 
     def pointed(self, panels: Sequence[Panel], view: ViewState) -> Iterator[Deed]:
@@ -166,6 +169,8 @@ class Hands:
             panel = top_panel(panels, *at)
             if panel is not None:
                 yield from self._region(panel.at(*at), at)
+            elif in_pane(view, *at) and view.replay is not None and view.dialog is None:
+                self._pen = hex_at(view, *at)
             elif in_pane(view, *at):
                 shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
                 yield it.Click(hex_at(view, *at), shift=shift, at=to_world(view, *at))
@@ -179,10 +184,24 @@ class Hands:
         elif not isinstance(region.act, Pick):
             yield region.act
 
-    def _let_go(self, button: int) -> None:
-        if button in (LEFT, MIDDLE):
+    def _drawn(self, at: tuple[float, float], view: ViewState) -> Iterator[Deed]:
+        """A drag from hex to hex in a replay draws an arrow."""
+        begun = view.replay is None or view.replay.pen is not None
+        if self._pen is not None and not begun and hex_at(view, *at) != self._pen:
+            yield Pen(self._pen)
+
+    def _let_go(self, event: pygame.event.Event, view: ViewState) -> Iterator[Deed]:
+        at, pen = self._point(event.pos), self._pen
+        if event.button in (LEFT, MIDDLE):
             self._panning = False
-            self._drag = None
+            self._drag = self._pen = None
+        if event.button != LEFT or pen is None or view.replay is None or not in_pane(view, *at):
+            return
+        here, shift = hex_at(view, *at), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        if here != pen or shift or view.replay.pen is not None:
+            yield DrawArrow(pen, here)
+        else:
+            yield it.Click(here, at=to_world(view, *at))
 
     def _wheel(self, event: pygame.event.Event, panels: Sequence[Panel], view: ViewState) -> Iterator[Deed]:
         steps = event.y or -event.x

@@ -1,0 +1,50 @@
+"""What a replay shows besides map, log and timeline: the lines of play and what is written beside them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookLine:
+    """A line of play.
+
+    Attributes:
+        node: its last node.
+        label: what it is called.
+        detail: how many orders of its own it has.
+        shown: it is the one on screen.
+        main: it is the main line.
+        deleted: it is deleted and can only be brought back.
+        stands: the fight stands on it.
+    """
+
+    node: int
+    label: str
+    detail: str
+    shown: bool
+    main: bool
+    deleted: bool
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookMark:
+    """Something added to a moment of the line on screen; `here` for the moment on screen."""
+
+    moment: int
+    label: str
+    bookmark: bool
+    here: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayBook:
+    """Everything of it, with the words about the moment on screen."""
+
+    comment: str
+    bookmark: bool
+    arrows: int
+    branch: bool
+    main: bool
+    lines: tuple[BookLine, ...]
+    marks: tuple[BookMark, ...]
+    follow: bool
