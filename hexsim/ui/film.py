@@ -12,10 +12,12 @@ from hexsim.ui.model import view_model
 from hexsim.ui.ops import Op
 from hexsim.ui.panels import LogLine, Model
 from hexsim.ui.picture import MARGIN, natural_size
-from hexsim.ui.scene import layout_of, scene
+from hexsim.ui.scene import darkness_of, layout_of
 from hexsim.ui.scene_fight import blow_ops
+from hexsim.ui.scene_overlay import overlay_ops
 from hexsim.ui.scene_replay import arrow_ops
-from hexsim.ui.scene_tokens import cast_of
+from hexsim.ui.scene_terrain import terrain_ops
+from hexsim.ui.scene_tokens import cast_of, token_ops
 from hexsim.ui.seen import replay_of
 from hexsim.ui.update import update
 from hexsim.ui.view import Pane, ViewState
@@ -89,14 +91,16 @@ class Film:
         model = view_model(self.game, view)
         board = model.state.board
         if self._ground[0] is not board:
-            self._ground = (board, scene(model, view, self._cast).terrain)
+            box = (0.0, 0.0, float(self.size[0]), float(self.size[1]))
+            self._ground = (board, terrain_ops(board, layout_of(view), box, numbers=view.numbers,
+                                               darkness=darkness_of(model.state)))
         comment = model.book.comment if model.book is not None else ""
         return Take(moment=moment, board=board, ground=self._ground[1], above=self._above(model, view), line=line,
                     round=model.round, comment=comment)
 
     def _above(self, model: Model, view: ViewState) -> tuple[Op, ...]:
-        layout = layout_of(view)
+        layout, state = layout_of(view), model.state
         over = replace(model.overlay, arcs=(), hover=None)
-        layers = scene(replace(model, overlay=over), view, self._cast)
-        return (*layers.overlay, *layers.tokens, *blow_ops(model.overlay.blows, layout),
-                *arrow_ops(model.overlay.drawn, layout))
+        box = (0.0, 0.0, float(self.size[0]), float(self.size[1]))
+        return (*overlay_ops(over, state, layout, box), *token_ops(state, model.order, self._cast, layout, box),
+                *blow_ops(over.blows, layout), *arrow_ops(over.drawn, layout))
