@@ -24,6 +24,7 @@ from hexsim.ui.actions import ACTIONS
 from hexsim.ui.animate import MOST_SECONDS, legs_of, over, pawns
 from hexsim.ui.dialog import DiceEntry
 from hexsim.ui.scene import layout_of
+from hexsim.ui.seen import replay_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window import run, run_replay, run_window
 from hexsim.ui.window.app import App
