@@ -68,7 +68,7 @@ def _lines(game: Game) -> tuple[BookLine, ...]:
 def _line(game: Game, tip: int) -> BookLine:
     tree, fork = game.tree, game.tree.fork(tip)
     count = tree.nodes[tip].ply - (tree.nodes[fork].ply - 1 if fork >= 0 else 0)
-    return BookLine(node=tip, label=line_label(game, tip), detail=tr("ui.replay_orders", n=count),
+    return BookLine(node=tip, label=line_label(game, tip), detail=str(count), about=tr("ui.replay_orders", n=count),
                     shown=tip == game.node, main=tip == tree.main, deleted=False, stands=tip == tree.current)
 
 

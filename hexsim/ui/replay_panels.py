@@ -10,7 +10,7 @@ class BookLine:
     Attributes:
         node: its last node.
         label: what it is called.
-        detail: how many orders of its own it has.
+        detail: how many orders of its own it has; `about` says it in words.
         shown: it is the one on screen.
         main: it is the main line.
         deleted: it is deleted and can only be brought back.
@@ -24,6 +24,7 @@ class BookLine:
     main: bool
     deleted: bool
     stands: bool
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

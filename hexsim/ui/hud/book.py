@@ -54,7 +54,7 @@ def _lines(book: ReplayBook, sheet: Sheet) -> None:
         act = it.RestoreLine(line.node) if line.deleted else it.ShowLine(line.node)
         sheet.row(line.label, detail=line.detail, grey=line.deleted, chosen=line.shown, act=act,
                   mark="★" if line.main else "●" if line.stands else "",
-                  tip=tr("ui.replay_stands") if line.stands else "")
+                  tip="\n".join(part for part in (line.about, tr("ui.replay_stands") if line.stands else "") if part))
     if book.branch or not book.main:
         why = "" if book.branch else tr("ui.replay_main_stays")
         sheet.gap(0.2)

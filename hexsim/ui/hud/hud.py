@@ -116,7 +116,9 @@ class Hud:
         if not rects.drawer:
             high = look.key + look.pad
             bar = (box[0], box[1], box[2], high)
-            yield self._keep("tabs", (view.language, look, bar, tab), lambda: tabs_panel(bar, tab, look))
+            middle = "ui.w_tab_menu" if model.book is None else "ui.replay_tab"
+            yield self._keep("tabs", (view.language, look, bar, tab, middle),
+                             lambda: tabs_panel(bar, tab, look, middle))
             box = (box[0], box[1] + high, box[2], box[3] - high)
         yield self._section(tab, box, model, view, desk, cast, look)
 
@@ -203,14 +205,14 @@ def stack(side: Box, model: Model, look: Look, *, log: bool) -> dict[str, Box]:
     return out
 
 
-def tabs_panel(box: Box, tab: str, look: Look) -> Panel:
-    """Three buttons above the one section there is room for."""
+def tabs_panel(box: Box, tab: str, look: Look, middle: str = "ui.w_tab_menu") -> Panel:
+    """Three buttons above the one section there is room for; `middle` is the key of what the second is called."""
     ops: list[Op] = plate(box)
     regions: list[Region] = []
     gap = look.pad * 0.5
     wide = (box[2] - gap * (len(TABS) + 1)) / len(TABS)
     for place, name in enumerate(TABS):
-        key = Key(label=tr(f"ui.w_tab_{name}"), act=OpenTab(tab=name), lit=name == tab)
+        key = Key(label=tr(middle if name == "menu" else f"ui.w_tab_{name}"), act=OpenTab(tab=name), lit=name == tab)
         cell = (box[0] + gap + place * (wide + gap), box[1] + look.pad * 0.5, wide, look.key)
         drawn, region = key_ops(key, cell, look)
         ops += drawn

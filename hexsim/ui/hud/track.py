@@ -22,8 +22,8 @@ def track_panel(bar: ReplayBar, box: Box, look: Look) -> Panel:
     keys = _keys(bar)
     fits = sum(key_width(key, look) + look.pad * 0.5 for key in keys) <= wide - 2 * look.pad
     for key in keys:
-        shown = key if fits else Key(icon=key.icon or "icon_play", act=key.act, hint=key.hint, lit=key.lit,
-                                     tip=key.label or key.tip)
+        shown = key if fits or not key.icon else Key(icon=key.icon, act=key.act, hint=key.hint, lit=key.lit,
+                                                     tip=key.label or key.tip)
         key_wide = key_width(shown, look)
         if x + key_wide > left + wide - look.pad:
             break

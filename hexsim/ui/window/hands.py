@@ -18,6 +18,7 @@ from hexsim.ui.view import ViewState, to_world
 from hexsim.ui.window.keys import (
     FULL_SCREEN,
     intent_of,
+    is_function_key,
     key_name,
     may_repeat,
     replay_intent,
@@ -83,6 +84,7 @@ class Hands:
         self._panned = False
         self._drag: Region | None = None
         self._pen: Hex | None = None
+        self._by_key = False
         self._peeked: dict[str, float] = {}
         self._held: set[int] = set()
         self._last = (0.0, 0.0)
@@ -104,7 +106,8 @@ class Hands:
         elif kind == pygame.KEYUP:
             yield from self._key_up(event, view, now)
         elif kind == pygame.TEXTINPUT:
-            if takes_text(view.dialog) and event.text:
+            by_key, self._by_key = self._by_key, False
+            if takes_text(view.dialog) and event.text and not by_key:
                 yield it.TypeText(event.text)
         else:
             yield from self._window(event)
@@ -220,6 +223,7 @@ class Hands:
         name = key_name(event.scancode, event.mod)
         again = event.scancode in self._held
         self._held.add(event.scancode)
+        self._by_key = not takes_text(view.dialog)
         if again and not may_repeat(name):
             return
         if event.scancode in (pygame.KSCAN_LSHIFT, pygame.KSCAN_RSHIFT):
@@ -228,7 +232,7 @@ class Hands:
             return
         elif name == FULL_SCREEN:
             yield FullScreen()
-        elif takes_text(view.dialog) and not name.startswith("f"):
+        elif takes_text(view.dialog) and not is_function_key(name):
             made = typing_intent(name)
             if name == "ctrl+v":
                 made = it.TypeText(_pasted())
@@ -255,6 +259,7 @@ class Hands:
 
     def _key_up(self, event: pygame.event.Event, view: ViewState, now: float) -> Iterator[Deed]:
         self._held.discard(event.scancode)
+        self._by_key = False
         name = key_name(event.scancode, event.mod)
         plain = name.rpartition("+")[2]
         if plain == "space" and self._space:
