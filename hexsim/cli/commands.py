@@ -82,6 +82,6 @@ COMMANDS: tuple[Command, ...] = (
             options=(Option(name="depth", shown="N", read=number(0, 99), default=1),
                      Option(name="divide"), JSON)),
     Command(name="figure", module="figure",
-            places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
+            places=(Place(name="kind", shown="KIND"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
     Command(name="version", module="version"),
 )
