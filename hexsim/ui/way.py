@@ -15,6 +15,12 @@ Way = tuple[str, str]
 """A unit's id and the notation of its path."""
 
 
+class WayRefusedError(HexsimError):
+    """A path that is not allowed."""
+
+    exit_code = 3
+
+
 def written_plan(ruleset: Ruleset, state: GameState, way: Way) -> Plan:
     """The plan of a path, with its ledger.
 
@@ -33,7 +39,7 @@ def written_plan(ruleset: Ruleset, state: GameState, way: Way) -> Plan:
         raise IllegalOrderError(ruleset.name, gait)
     steps, snags = walk(ruleset.ground(state, unit, gait), gait, unit.pose, tokens)
     if snags:
-        raise HexsimError("core.at_token", sentence=snag_phrase(state, gait, snags[0]).text, token=snags[0].token)
+        raise WayRefusedError("core.at_token", sentence=snag_phrase(state, gait, snags[0]).text, token=snags[0].token)
     path = Path(start=unit.pose, steps=steps)
     lines = step_lines(state.board, unit.pose, steps, gait.budget)
     return Plan(order=Order(who=unit_id, clauses=(clause,)), path=format_path(tokens), start=unit.pose, end=path.end,

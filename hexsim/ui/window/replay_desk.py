@@ -37,6 +37,8 @@ def done(session: "Session", command: ReplayDeed, now: float) -> None:
             case QuickGifPath():
                 _save(session, new_picture(session.game.scenario.title, ".gif"))
             case VerifyNow():
+                if session.writer is None and not session.game.scenario.source:
+                    raise HexsimError("cli.replay_no_log")
                 if session.writer is None:
                     session.writer = record(session.game)
                 session.proof = Proof(session.writer.content)
