@@ -1,4 +1,4 @@
-"""A headless Chromium driven through its debugging pipe: real keys and clicks, what the page says, pictures."""
+"""A headless Chromium driven through its debugging pipe: real keys and clicks, what is on the page."""
 
 import json
 import os
@@ -34,7 +34,7 @@ class Browser:
             os.dup2(ours[1], 4)
 
         self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                         close_fds=False, preexec_fn=hand_over)
+                                         close_fds=False, preexec_fn=hand_over)  # noqa: PLW1509 - one thread
         os.close(to_read)
         os.close(to_write)
         self._rest = b""
@@ -92,8 +92,8 @@ class Browser:
         """Press and let go of a key."""
         key = {"Space": " ", "KeyX": "x"}.get(code, code)
         for kind in ("rawKeyDown", "keyUp"):
-            self._call("Input.dispatchKeyEvent", type=kind, code=code, key=key, windowsVirtualKeyCode=KEYS[code],
-                       modifiers=8 if shift else 0)
+            self._call("Input.dispatchKeyEvent", type=kind, code=code, key=key,
+                       windowsVirtualKeyCode=KEYS[code], modifiers=8 if shift else 0)
 
     def click(self, selector):
         """Click into the middle of an element."""
@@ -106,7 +106,8 @@ class Browser:
     def drag(self, start, end):
         """Press at a point, move, let go at another one."""
         for kind, (x, y) in (("mousePressed", start), ("mouseMoved", end), ("mouseReleased", end)):
-            self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
+            self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1,
+                       buttons=1)
 
     def wait(self, milliseconds):
         """Let time pass in the page."""

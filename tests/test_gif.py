@@ -1,6 +1,7 @@
 """A moving picture of a fight: looked at picture by picture, never larger than it may be."""
 
 import io
+from itertools import pairwise
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_every_picture_is_what_the_moment_looks_like(game):
     for (_, drawn), (shown, _) in zip(made, seen, strict=True):
         off = np.abs(np.asarray(drawn).astype(int) - shown).max(axis=2)
         assert (off > 40).mean() < 0.002, "one palette for all pictures is near enough"
-    changes = [bool((a != b).any()) for (a, _), (b, _) in zip(seen, seen[1:], strict=False)]
+    changes = [bool((a != b).any()) for (a, _), (b, _) in pairwise(seen)]
     assert sum(changes) > len(changes) / 2
     assert seen[-1][1] == 3000
 

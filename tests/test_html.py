@@ -60,7 +60,8 @@ class Tags(HTMLParser):
 
 
 def data_of(text):
-    return json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)[1])
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    return json.loads(found[1])
 
 
 def test_it_refers_to_nothing_else(game):
@@ -74,7 +75,7 @@ def test_it_refers_to_nothing_else(game):
     assert refers and all(re.fullmatch(r"#s\d+", ref) for ref in refers)
     assert {ref[1:] for ref in refers} <= set(re.findall(r'id="(s\d+)"', text))
     outside = text.replace("http://www.w3.org/2000/svg", "")
-    assert "http" not in outside.replace("http-equiv", "") and "@import" not in outside and "url(" not in outside
+    assert not any(word in outside.replace("http-equiv", "") for word in ("http", "@import", "url("))
     assert "default-src 'none'" in text
 
 

@@ -222,7 +222,7 @@ def test_every_mistake_is_listed(forked, tmp_path):
 
 
 def test_going_elsewhere_than_the_orders_say_does_not_verify(forked):
-    game, writer = forked
+    _, writer = forked
     text = writer.content.decode()
     moved = text.replace('{"go":2}', '{"go":1}')
     assert moved != text

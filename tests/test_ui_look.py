@@ -20,8 +20,8 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.text import LANGUAGES, set_language, tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk_it
-from hexsim.ui.intent_replay import ShowLine
 from hexsim.ui.actions import ACTIONS
+from hexsim.ui.intent_replay import ShowLine
 from hexsim.ui.model import view_model
 from hexsim.ui.view import ViewState, to_screen, to_world
 from hexsim.ui.words import order_label

@@ -61,10 +61,11 @@ def _rose(movement: Movement, path: Path) -> None:
     from hexsim.ui import figure_rose
 
     key = (tr("cli.figure_rose_kept"), tr("cli.figure_rose_turns"))
-    figure_rose.draw_rose(movement.gait(), path, title=_title(movement), stage=_stage, turning=_turning, key=key)
+    figure_rose.draw_rose(movement.gait(), path, title=_title(movement), stage=_stage, turning=_turning,
+                          key=key)
 
 
-def _stage(number: int, stays: bool) -> str:  # noqa: FBT001 - as `figure_rose` gives it
+def _stage(number: int, stays: bool) -> str:
     return tr("cli.figure_rose_on" if stays and number > 1 else "cli.figure_rose_hex", number=number)
 
 
@@ -102,7 +103,8 @@ def _odds(movement: Movement, path: Path) -> None:
 def _target(movement: Movement) -> Unit:
     """The nearest enemy."""
     here = movement.pose.hex
-    foes = [unit for unit in movement.state.units if unit.side != movement.unit.side and unit.pose is not None]
+    foes = [unit for unit in movement.state.units
+            if unit.side != movement.unit.side and unit.pose is not None]
     if not foes:
         raise UsageError("cli.figure_no_odds", unit=movement.unit.name)
     return min(foes, key=lambda unit: here.distance(unit.pose.hex) if unit.pose else 0)

@@ -31,7 +31,6 @@ from hexsim.game.game import Game, Played
 from hexsim.game.tree import Mark, Tree
 from hexsim.rules.scenario import opening
 
-
 _SAMPLED = 32
 """In a log that is only watched, the digest of one ply in so many is looked at."""
 
@@ -208,7 +207,7 @@ def resume(source: Path | Log, *, watched: bool = False) -> tuple[Game, LogWrite
 
     Args:
         source: the log.
-        watched: the fight is only looked at for now: few digests are checked, and there is no autosave besides.
+        watched: the fight is only looked at for now: few digests are checked, there is no autosave besides.
 
     Raises:
         LogError: it cannot be read.

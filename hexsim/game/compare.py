@@ -41,6 +41,7 @@ def first_difference(one: Replay, other: Replay) -> Difference | None:
         orders = (a.order if a else None, b.order if b else None)
         begin = one.after_ply(index - 1) if index else 0
         events = zip_longest(a.events if a else (), b.events if b else ())
-        at, pair = next(((at, pair) for at, pair in enumerate(events) if pair[0] != pair[1]), (0, (None, None)))
+        at, pair = next(((at, pair) for at, pair in enumerate(events) if pair[0] != pair[1]),
+                        (0, (None, None)))
         return Difference(moment=begin + at, ply=index, orders=orders, events=pair)
     return None

@@ -54,7 +54,7 @@ class Recorder(Protocol):
         ...
 
     def went_to(self, place: int) -> None:
-        """The fight stands after the order recorded at this place of `Tree.places`; what follows is a branch."""
+        """The fight stands after the order at this place of `Tree.places`; what follows is a branch."""
         ...
 
     def promoted(self, place: int) -> None:
@@ -85,8 +85,8 @@ class Game:
         opening: the state at the first question; `opening_events` led to it.
         history: the orders that lead from there to `state`.
         tree: all lines of play there are.
-        node: the node of the tree after which `state` stands; another than the tree's present one while a line
-            is only looked at.
+        node: the node of the tree after which `state` stands; not the tree's present one while a line is only
+            looked at.
     """
 
     def __init__(self, ruleset: Ruleset, scenario: Scenario, dice: Dice | None, *,
@@ -214,7 +214,7 @@ class Game:
             self.recorder.promoted(self.tree.place_of(node))
 
     def delete(self, node: int) -> None:
-        """Show a node and what follows it no more; the fight stands at the end of the main line if it was there.
+        """Show a node and what follows it no more; if the fight was there, it stands on the main line then.
 
         The main line itself cannot be deleted.
         """

@@ -70,7 +70,8 @@ class Replay:
 
     def next_shown(self, moment: int) -> int:
         """The first moment after this one at which something has happened that can be seen, else the end."""
-        return next((at for at in range(moment + 1, len(self) + 1) if _is_shown(self.events[at - 1])), len(self))
+        ahead = (at for at in range(moment + 1, len(self) + 1) if _is_shown(self.events[at - 1]))
+        return next(ahead, len(self))
 
     def previous_shown(self, moment: int) -> int:
         """The last such moment before this one, else 0."""

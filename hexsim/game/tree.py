@@ -48,12 +48,12 @@ Spot = tuple[int, int]
 class Tree:
     """The lines of play of one fight (mutable; belongs to a game).
 
-    The *main line* moves with the fight, until somebody goes to another place with `go`: what is played then is
-    a branch beside it, until another line is made the main one.
+    The *main line* moves with the fight, until somebody goes to another place with `go`: what is played then
+    is a branch beside it, until another line is made the main one.
 
     Attributes:
         nodes: every order once; the same order after the same orders is the same node.
-        places: the node of each ply in the order in which they were recorded; one done again stands there twice.
+        places: the node of each ply in the order of the record; one done again stands there twice.
         current: the node after which the fight stands.
         main: the last node of the main line.
         marks: what was added, by moment.

@@ -104,8 +104,8 @@ def _seconds(before: Pose, after: Pose) -> float:
 def backwards(legs: Sequence[Leg]) -> tuple[Leg, ...]:
     """The same the other way round in time."""
     last = legs[-1].end if legs else 0.0
-    return tuple(Leg(unit=leg.unit, before=leg.after, after=leg.before, begin=last - leg.end, end=last - leg.begin,
-                     towards=leg.towards, reach=leg.reach) for leg in reversed(legs))
+    return tuple(Leg(unit=leg.unit, before=leg.after, after=leg.before, begin=last - leg.end,
+                     end=last - leg.begin, towards=leg.towards, reach=leg.reach) for leg in reversed(legs))
 
 
 def over(legs: Sequence[Leg], seconds: float) -> bool:

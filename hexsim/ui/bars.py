@@ -17,8 +17,8 @@ from hexsim.ui.overlays import reach_hexes
 from hexsim.ui.panels import Button, Minimap, ReplayBar
 from hexsim.ui.plan import why_not
 from hexsim.ui.reasons import nearest
-from hexsim.ui.route import evades
 from hexsim.ui.replay_book import ticks
+from hexsim.ui.route import evades
 from hexsim.ui.seen import Seen, replay_of
 from hexsim.ui.targets import target_marks
 from hexsim.ui.view import Draft, ViewState, to_world

@@ -133,6 +133,6 @@ class VerifyNow:
 
 TreeCommand = BranchAt | Look | Promote | Delete | Restore | MarkAt
 GameCommand = Roll | UndoLast | RedoLast | BackTo | TreeCommand
-DeskCommand = (OpenPath | SavePath | PicturePath | CopyText | CloseWindow | ComparePath | ReplayPath | QuickGifPath
-               | VerifyNow)
+DeskCommand = (OpenPath | SavePath | PicturePath | CopyText | CloseWindow | ComparePath | ReplayPath
+               | QuickGifPath | VerifyNow)
 Command = GameCommand | DeskCommand

@@ -26,8 +26,8 @@ def lines(console: "ReplayConsole", _: str) -> None:
     """Every line of play by number, the one looked at marked; deleted branches behind them."""
     game, tree = console.game, console.game.tree
     for number, tip in enumerate(tree.tips(), start=1):
-        marks = "".join((" *" if tip == game.node else "", f" ({tr('ui.replay_stands')})" if tip == tree.current
-                         else ""))
+        marks = " *" if tip == game.node else ""
+        marks += f" ({tr('ui.replay_stands')})" if tip == tree.current else ""
         console.write(tr("cli.replay_line", number=number, label=line_label(game, tip),
                          orders=tr("ui.replay_orders", n=tree.nodes[tip].ply)) + marks)
     for number, node in enumerate(tree.top_deleted(), start=1):
@@ -148,7 +148,8 @@ def compare(console: "ReplayConsole", rest: str) -> None:
 
 
 LINES: Mapping[str, Callable[..., None]] = {
-    "lines": lines, "line": line, "promote": promote, "delete": delete, "restore": restore, "comment": comment,
-    "bookmark": bookmark, "arrow": arrow, "marks": marks, "play": play, "verify": verify, "compare": compare,
+    "lines": lines, "line": line, "promote": promote, "delete": delete, "restore": restore,
+    "comment": comment, "bookmark": bookmark, "arrow": arrow, "marks": marks,
+    "play": play, "verify": verify, "compare": compare,
 }
 """The commands about lines of play and marks."""

@@ -80,5 +80,5 @@ class Notice:
     row: int = 0
 
 
-Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | CommentPrompt
-          | Notice)
+Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt
+          | CommentPrompt | Notice)

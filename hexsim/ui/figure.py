@@ -128,8 +128,9 @@ def draw_hexes(axes: Any, board: Board, middle: Hex,  # noqa: ANN401 - matplotli
     points = lattice(max(middle.distance(at) for at in hexes), flat=flat)
     shown = points[place_on(points, middle, hexes, flat=flat)]
     edges = np.tile(to_rgb(_EDGE), (len(hexes), 1))
-    plot_single_lattice_custom_colors(shown[:, 0], shown[:, 1], np.array(list(faces.values())), edges, min_diam=1.0,
-                                      plotting_gap=0.0, rotate_deg=30.0 if flat else 0.0, line_width=1.0, h_ax=axes)
+    plot_single_lattice_custom_colors(shown[:, 0], shown[:, 1], np.array(list(faces.values())), edges,
+                                      min_diam=1.0, plotting_gap=0.0, rotate_deg=30.0 if flat else 0.0,
+                                      line_width=1.0, h_ax=axes)
     (left, low), (right, high) = shown.min(axis=0).tolist(), shown.max(axis=0).tolist()
     axes.axis((left - 0.7, right + 0.7, low - 0.7, high + 0.7))
     axes.set_aspect("equal")

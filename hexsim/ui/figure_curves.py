@@ -29,7 +29,7 @@ class Curve:
 
 
 def curves(ruleset: Ruleset, state: GameState, unit: Unit, target: Unit, most: int) -> tuple[Curve, ...]:
-    """The attacks of a unit on another one that stands straight ahead of it, facing it, 1 to `most` hexes away.
+    """The attacks of a unit on another one that stands straight ahead, facing it, 1 to `most` hexes away.
 
     Those with the best chances, each where it can be made at all.
     """
@@ -43,7 +43,8 @@ def curves(ruleset: Ruleset, state: GameState, unit: Unit, target: Unit, most: i
                 chances[far] = max(odds.chance, chances.get(far, Fraction(0)))
                 if odds.expected is not None:
                     expected[far] = max(odds.expected, expected.get(far, Fraction(0)))
-    made = [Curve(label=label, chances=tuple(sorted(chances.items())), expected=tuple(sorted(expected.items())))
+    made = [Curve(label=label, chances=tuple(sorted(chances.items())),
+                  expected=tuple(sorted(expected.items())))
             for label, (chances, expected) in found.items()]
     made.sort(key=lambda curve: (-len(curve.chances), -max(chance for _, chance in curve.chances)))
     return tuple(made[:MOST_CURVES])
@@ -65,9 +66,9 @@ def _ahead(state: GameState, unit: Unit, target: Unit, most: int) -> Iterator[tu
 def _aimless(state: GameState, order: Order) -> Order:
     """The order without whom it is against."""
     units = set(units_in(state, order))
-    clauses = tuple(replace(clause, args=tuple((key, value) for key, value in clause.args if value not in units))
-                    for clause in order.clauses)
-    return replace(order, clauses=clauses)
+    clauses = (replace(clause, args=tuple(pair for pair in clause.args if pair[1] not in units))
+               for clause in order.clauses)
+    return replace(order, clauses=tuple(clauses))
 
 
 def draw_curves(found: tuple[Curve, ...], path: Path, *, title: str, words: Mapping[str, str]) -> None:
@@ -93,7 +94,8 @@ def draw_curves(found: tuple[Curve, ...], path: Path, *, title: str, words: Mapp
         last = upper
         if both:
             last = figure.add_subplot(2, 1, 2, sharex=upper)
-            _plotted(last, {curve.label: [(far, float(value)) for far, value in curve.expected] for curve in found})
+            _plotted(last, {curve.label: [(far, float(value)) for far, value in curve.expected]
+                            for curve in found})
             last.set_ylim(bottom=0)
             last.set_ylabel(words["expected"])
         last.set_xlabel(words["distance"])

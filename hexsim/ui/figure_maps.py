@@ -1,4 +1,4 @@
-"""Figures on the lattice besides the reach of one movement: arcs, the reach of each way of moving side by side."""
+"""Figures on the lattice besides the reach of one movement: arcs, all ways of moving side by side."""
 
 from math import ceil
 from pathlib import Path
@@ -64,7 +64,7 @@ def _zone_label(ruleset: Ruleset, zone: Zone) -> str:
 
 
 def reaches(ruleset: Ruleset, state: GameState, unit: Unit) -> list[tuple[str, Reach]]:
-    """The reach of the unit by each way of moving it has now, with its name; equal ones once, with all names."""
+    """The reach of the unit by each way of moving it has now, named; equal ones once, with all names."""
     found: dict[tuple[tuple[tuple[int, Hex, int], ...], int], tuple[list[str], Reach]] = {}
     assert unit.pose is not None
     for verb in ruleset.gaits:

@@ -1,4 +1,4 @@
-"""The rose of a way of moving: what an entry costs in each direction, seen from the one who moves, on bare ground."""
+"""The rose of a way of moving: what an entry of bare ground costs in each direction, ahead being upwards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,8 @@ def stages(gait: Gait) -> Iterator[tuple[int, bool, Gear]]:
     """
     rows: list[tuple[int, Gear]] = []
     for number, gear in enumerate(gait.gears, start=1):
-        if gear.entries and not (rows and (rows[-1][1].entries, rows[-1][1].turn) == (gear.entries, gear.turn)):
+        last = rows[-1][1] if rows else None
+        if gear.entries and (last is None or (last.entries, last.turn) != (gear.entries, gear.turn)):
             rows.append((number, gear))
     for place, (number, gear) in enumerate(rows):
         yield number, place == len(rows) - 1, gear
@@ -76,7 +77,8 @@ def draw_rose(gait: Gait, path: Path, *, title: str, stage: Callable[[int, bool]
 def _handles(key: tuple[str, str]) -> list[Any]:
     from matplotlib.patches import Patch
 
-    return [Patch(facecolor=_COLOURS[turns], edgecolor=_EDGES[turns], hatch="//" if turns else "", label=words)
+    return [Patch(facecolor=_COLOURS[turns], edgecolor=_EDGES[turns], hatch="//" if turns else "",
+                  label=words)
             for turns, words in zip((False, True), key, strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""A line of play as a row of pictures, for moving pictures and pages: what is seen at each moment worth seeing."""
+"""A line of play as a row of pictures, for moving pictures and pages: what is seen at each moment."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -95,12 +95,13 @@ class Film:
             self._ground = (board, terrain_ops(board, layout_of(view), box, numbers=view.numbers,
                                                darkness=darkness_of(model.state)))
         comment = model.book.comment if model.book is not None else ""
-        return Take(moment=moment, board=board, ground=self._ground[1], above=self._above(model, view), line=line,
-                    round=model.round, comment=comment)
+        return Take(moment=moment, board=board, ground=self._ground[1], above=self._above(model, view),
+                    line=line, round=model.round, comment=comment)
 
     def _above(self, model: Model, view: ViewState) -> tuple[Op, ...]:
         layout, state = layout_of(view), model.state
         over = replace(model.overlay, arcs=(), hover=None)
         box = (0.0, 0.0, float(self.size[0]), float(self.size[1]))
-        return (*overlay_ops(over, state, layout, box), *token_ops(state, model.order, self._cast, layout, box),
+        return (*overlay_ops(over, state, layout, box),
+                *token_ops(state, model.order, self._cast, layout, box),
                 *blow_ops(over.blows, layout), *arrow_ops(over.drawn, layout))

@@ -43,7 +43,7 @@ def save_gif(game: Game, path: Path) -> None:
 
 
 def gif_bytes(game: Game, most: int = MOST_BYTES) -> bytes:
-    """The moving picture; as small as it has to be, and with as few moments, to take no more than `most` bytes."""
+    """The moving picture, as small and with as few moments as it takes to have no more than `most` bytes."""
     size, takes = SIZE, MOST_TAKES
     while True:
         film = Film(game, size)
@@ -116,7 +116,8 @@ def _strip(take: Take, size: tuple[int, int], look: Look) -> tuple[Op, ...]:
     words = take.comment or (take.line.text if take.line else "")
     room = size[0] - 3 * MARGIN_WORDS - look.width(take.round, letters)
     return (Rect(box=(0, top, size[0], STRIP), fill="panel"),
-            Text(at=(MARGIN_WORDS, top + STRIP / 2), text=cut(words, room, look, letters), size=letters, fill="ink"),
+            Text(at=(MARGIN_WORDS, top + STRIP / 2), text=cut(words, room, look, letters), size=letters,
+                 fill="ink"),
             Text(at=(size[0] - MARGIN_WORDS, top + STRIP / 2), text=take.round, size=letters, fill="ink.dim",
                  anchor="right"))
 

@@ -1,7 +1,7 @@
-"""The file format GIF89a: pictures of one palette one after the other, each only where it differs from the last.
+"""The file format GIF89a: pictures of one palette in a row, each only where it differs from the last.
 
-The compressed data of each picture comes from Pillow, the container is written here: so what stays the same is
-transparent, and takes next to no room.
+The compressed data of each picture comes from Pillow, the container is written here: so what stays the same
+is transparent, and takes next to no room.
 """
 
 import struct

@@ -74,8 +74,9 @@ def handout(game: Game, *, moment: int | None = None, way: Way | None = None) ->
 
 def _facts(game: Game, state: GameState, moment: int | None) -> str:
     last = len(replay_of(game))
+    here = last if moment is None else moment
     parts = [tr(game.ruleset.title), tr("ui.round", number=state.round) if state.round else "",
-             tr("ui.replay_page_moment", moment=last if moment is None else moment, last=last) if last else ""]
+             tr("ui.replay_page_moment", moment=here, last=last) if last else ""]
     return " · ".join(part for part in parts if part)
 
 
@@ -102,7 +103,8 @@ def _units(game: Game, state: GameState, sheet: Sheet) -> None:
         sheet.text(words, size=_SMALL, most=2)
 
 
-def _ledger_lines(game: Game, state: GameState, moment: int | None, way: Way | None) -> Sequence[tuple[str, bool]]:
+def _ledger_lines(game: Game, state: GameState, moment: int | None,
+                  way: Way | None) -> Sequence[tuple[str, bool]]:
     """The lines of the ledger, and whether each is a heading; the last ones matter most."""
     if way is None:
         return list(_told(game, moment))

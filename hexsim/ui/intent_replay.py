@@ -100,6 +100,6 @@ class QuickGif:
 
 
 ReplayIntent = (
-    ShowLine | NextLine | PromoteLine | DeleteLine | RestoreLine | Comment | Bookmark | NextMark | Pen | DrawArrow
-    | ClearArrows | CompareWith | Verify | SaveReplay | QuickGif
+    ShowLine | NextLine | PromoteLine | DeleteLine | RestoreLine | Comment | Bookmark | NextMark | Pen
+    | DrawArrow | ClearArrows | CompareWith | Verify | SaveReplay | QuickGif
 )

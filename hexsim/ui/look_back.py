@@ -37,8 +37,9 @@ def stepped(view: ViewState, game: Game, step: int, *, turn: bool, end: bool) ->
         moment = replay.next_turn(at.moment) if step > 0 else replay.previous_turn(at.moment)
     else:
         moment = replay.next_shown(at.moment) if step > 0 else replay.previous_shown(at.moment)
-    goes_on = 0 < moment if at.backwards else moment < len(replay)
-    return followed(view.having(replay=replace(at, moment=moment, playing=at.playing and goes_on, pen=None)), game)
+    goes_on = moment > 0 if at.backwards else moment < len(replay)
+    there = replace(at, moment=moment, playing=at.playing and goes_on, pen=None)
+    return followed(view.having(replay=there), game)
 
 
 def followed(view: ViewState, game: Game) -> ViewState:

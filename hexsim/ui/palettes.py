@@ -96,7 +96,8 @@ DUSK: dict[str, str] = {
     "high": "#d8d0b8", "wall": "#0d0b0a", "wall.lit": "#a2978c",
     "reach.half": "#07294499", "reach.half.edge": "#8fd0ff", "reach.whole": "#e9d67a8c",
     "reach.whole.edge": "#fff3b0", "reach.whole.mark": "#3a2d0070", "reach.half.mark": "#8fd0ff50",
-    "trail": "#f0f2e9b0", "drawn": "#e0a3ff", "drawn.rim": "#14202b", "zone.edge": "#c9a6f2", "threat.edge": "#ff9aa8", "threat.mark": "#ff9aa888",
+    "drawn": "#e0a3ff", "drawn.rim": "#14202b",
+    "trail": "#f0f2e9b0", "zone.edge": "#c9a6f2", "threat.edge": "#ff9aa8", "threat.mark": "#ff9aa888",
     "arc.front.mark": "#ffffff", "arc.side.mark": "#ffe6a8", "arc.rear.mark": "#ffc4bd", "sight": "#7ff0c4",
     "sight.no": "#ffa598", "plan.other": "#c9d2da",
 }

@@ -1,4 +1,4 @@
-"""Operations through matplotlib: pages as PDF, with letters that stay letters. matplotlib is imported only here."""
+"""Operations through matplotlib, which is imported only here: pages as PDF whose letters are letters."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -52,7 +52,8 @@ class _Plotter:
 
         match op:
             case Polygon():
-                self._patch(patches.Polygon(op.points, closed=True, **self._paint(op.fill, op.stroke, op.width)))
+                paint = self._paint(op.fill, op.stroke, op.width)
+                self._patch(patches.Polygon(op.points, closed=True, **paint))
             case Line():
                 self._line(op)
             case Circle():
@@ -120,7 +121,8 @@ class _Plotter:
                                weight="bold" if op.weight == "bold" else "normal", zorder=self._above,
                                parse_math=False)
         if op.halo:
-            made.set_path_effects([patheffects.withStroke(linewidth=op.size / 6, foreground=self._colour(op.halo))])
+            rim = patheffects.withStroke(linewidth=op.size / 6, foreground=self._colour(op.halo))
+            made.set_path_effects([rim])
         if self._clip is not None:
             made.set_clip_path(self._clip)
             made.set_clip_on(True)
@@ -150,7 +152,8 @@ class _Plotter:
         for place, terrain in enumerate(cells.terrains):
             chosen = cells.ground == place
             boxes: list[list[Point]] = []
-            for (col, row), odd in zip(cells.offsets[chosen].tolist(), cells.odd[chosen].tolist(), strict=True):
+            spots = zip(cells.offsets[chosen].tolist(), cells.odd[chosen].tolist(), strict=True)
+            for (col, row), odd in spots:
                 x = left + (col + (odd / 2 if pointy else 0)) * wide
                 y = top + (row + (0 if pointy else odd / 2)) * high
                 boxes.append([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)])

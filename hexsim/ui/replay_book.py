@@ -24,8 +24,9 @@ def replay_book(game: Game, view: ViewState) -> ReplayBook | None:
     if found is None:
         mark = mark_shown(game, view)
         found = kept(game.state)[key] = ReplayBook(
-            comment=mark.text, bookmark=mark.bookmark, arrows=len(mark.arrows), branch=tree.fork(game.node) >= 0,
-            main=game.node == tree.main, lines=_lines(game), marks=_marks(game, moment), follow=view.follow)
+            comment=mark.text, bookmark=mark.bookmark, arrows=len(mark.arrows),
+            branch=tree.fork(game.node) >= 0, main=game.node == tree.main,
+            lines=_lines(game), marks=_marks(game, moment), follow=view.follow)
     return found
 
 
@@ -35,7 +36,8 @@ def ticks(game: Game) -> tuple[Tick, ...]:
     found: tuple[Tick, ...] | None = kept(game.state).get(key)
     if found is None:
         made = [(moment, "fork") for moment in fork_moments(game)]
-        made += [(moment, "bookmark" if mark.bookmark else "comment") for moment, mark in marked_moments(game)]
+        made += [(moment, "bookmark" if mark.bookmark else "comment")
+                 for moment, mark in marked_moments(game)]
         found = kept(game.state)[key] = tuple(made)
     return found
 
@@ -68,8 +70,9 @@ def _lines(game: Game) -> tuple[BookLine, ...]:
 def _line(game: Game, tip: int) -> BookLine:
     tree, fork = game.tree, game.tree.fork(tip)
     count = tree.nodes[tip].ply - (tree.nodes[fork].ply - 1 if fork >= 0 else 0)
-    return BookLine(node=tip, label=line_label(game, tip), detail=str(count), about=tr("ui.replay_orders", n=count),
-                    shown=tip == game.node, main=tip == tree.main, deleted=False, stands=tip == tree.current)
+    return BookLine(node=tip, label=line_label(game, tip), detail=str(count),
+                    about=tr("ui.replay_orders", n=count), shown=tip == game.node,
+                    main=tip == tree.main, deleted=False, stands=tip == tree.current)
 
 
 def _gone_label(game: Game, node: int) -> str:
@@ -79,6 +82,7 @@ def _gone_label(game: Game, node: int) -> str:
 def _marks(game: Game, here: int) -> tuple[BookMark, ...]:
     found = []
     for moment, mark in marked_moments(game):
-        what = mark.text or tr("ui.replay_bookmark" if mark.bookmark else "ui.replay_arrows", n=len(mark.arrows))
+        key = "ui.replay_bookmark" if mark.bookmark else "ui.replay_arrows"
+        what = mark.text or tr(key, n=len(mark.arrows))
         found.append(BookMark(moment=moment, label=what, bookmark=mark.bookmark, here=moment == here))
     return tuple(found)

@@ -44,4 +44,5 @@ def _event(event: Event | None) -> str:
 
 def proof_words(log: Log) -> str:
     """What a log that has come out the same has been proved to be."""
-    return tr("ui.replay_proved", n=max(len(log.plies) - 1, 0), lines=tr("ui.replay_proved_lines", n=len(log.tips)))
+    lines = tr("ui.replay_proved_lines", n=len(log.tips))
+    return tr("ui.replay_proved", n=max(len(log.plies) - 1, 0), lines=lines)

@@ -12,8 +12,8 @@ from hexsim.ui.chips import chip
 from hexsim.ui.ops import Circle, Line, Op, Point, Polygon, Stamp, Stamps, Text
 from hexsim.ui.overlay import FacingChoice, LedgerLine, Overlay, Plan
 from hexsim.ui.scene_fight import blow_ops, target_ops
-from hexsim.ui.scene_replay import arrow_ops
 from hexsim.ui.scene_overlay import sight_ops, tick
+from hexsim.ui.scene_replay import arrow_ops
 
 CHIPS_FROM = 13.0
 """Pixels a side from which on prices are written on every step."""

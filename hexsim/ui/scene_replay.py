@@ -45,6 +45,7 @@ def _shaft(size: float, dx: float, dy: float) -> Stamp:
     neck = far - head
     points = (at(begin, half), at(neck, half), at(neck, half * 3.2), at(far, 0), at(neck, -half * 3.2),
               at(neck, -half), at(begin, -half))
-    ops: tuple[Op, ...] = (Polygon(points=points, fill="drawn", stroke="drawn.rim", width=max(1.0, size * 0.04)),
+    ops: tuple[Op, ...] = (Polygon(points=points, fill="drawn", stroke="drawn.rim",
+                                   width=max(1.0, size * 0.04)),
                            Line(points=(at(begin, half), at(begin, -half)), stroke="drawn.rim", width=1))
     return Stamp(key=("arrow drawn", size, round(dx, 1), round(dy, 1)), reach=far + size, ops=ops)

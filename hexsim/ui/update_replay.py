@@ -22,10 +22,14 @@ def replay_update(view: ViewState, game: Game, intent: it.ReplayIntent) -> Resul
             return _line(view, game, intent)
         case it.Comment() | it.Bookmark() | it.Pen() | it.DrawArrow() | it.ClearArrows() | it.NextMark():
             return _mark(view, game, intent)
+        case it.CompareWith(path=""):
+            return _asked(view, FilePrompt(purpose="compare")), None
         case it.CompareWith(path=path):
-            return (view, do.ComparePath(path)) if path else (_asked(view, FilePrompt(purpose="compare")), None)
+            return view, do.ComparePath(path)
+        case it.SaveReplay(path=""):
+            return _asked(view, FilePrompt(purpose="replay")), None
         case it.SaveReplay(path=path):
-            return (view, do.ReplayPath(path)) if path else (_asked(view, FilePrompt(purpose="replay")), None)
+            return view, do.ReplayPath(path)
         case it.QuickGif():
             return view, do.QuickGifPath()
         case it.Verify():
@@ -111,10 +115,11 @@ def _pen(view: ViewState, game: Game, intent: it.Pen, mark: Mark) -> Result:
         return _said(view, "ui.replay_pen_replay"), None
     if at is None or at not in game.state.board:
         return _said(view, "ui.replay_pen_where"), None
-    if view.replay.pen is None:
+    pen = view.replay.pen
+    if pen is None:
         view = view.having(replay=replace(view.replay, pen=at, playing=False))
         return (_said(view, "ui.replay_pen_to") if intent.hex is None else view), None
-    arrow = (view.replay.pen, at)
+    arrow = (pen, at)
     return _unpenned(view), do.MarkAt(spot_shown(game, view), _with_arrow(mark, arrow))
 
 

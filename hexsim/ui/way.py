@@ -29,7 +29,8 @@ def written_plan(ruleset: Ruleset, state: GameState, way: Way) -> Plan:
     """
     unit_id, notation = way
     if not state.has_unit(unit_id):
-        raise HexsimError("cli.unit_unknown", unit=unit_id, allowed=", ".join(unit.id for unit in state.units))
+        known = ", ".join(unit.id for unit in state.units)
+        raise HexsimError("cli.unit_unknown", unit=unit_id, allowed=known)
     unit, tokens = state.unit(unit_id), parse_path(notation)
     if unit.pose is None or not ruleset.gaits:
         raise HexsimError("ui.replay_no_way", unit=unit.name)
@@ -39,8 +40,10 @@ def written_plan(ruleset: Ruleset, state: GameState, way: Way) -> Plan:
         raise IllegalOrderError(ruleset.name, gait)
     steps, snags = walk(ruleset.ground(state, unit, gait), gait, unit.pose, tokens)
     if snags:
-        raise WayRefusedError("core.at_token", sentence=snag_phrase(state, gait, snags[0]).text, token=snags[0].token)
+        sentence = snag_phrase(state, gait, snags[0]).text
+        raise WayRefusedError("core.at_token", sentence=sentence, token=snags[0].token)
     path = Path(start=unit.pose, steps=steps)
     lines = step_lines(state.board, unit.pose, steps, gait.budget)
-    return Plan(order=Order(who=unit_id, clauses=(clause,)), path=format_path(tokens), start=unit.pose, end=path.end,
-                lines=lines, spent=path.price, budget=gait.budget, measure=gait.measure, trouble=None)
+    return Plan(order=Order(who=unit_id, clauses=(clause,)), path=format_path(tokens), start=unit.pose,
+                end=path.end, lines=lines, spent=path.price,
+                budget=gait.budget, measure=gait.measure, trouble=None)

@@ -13,8 +13,8 @@ from typing import Any
 from hexsim.game.game import Game
 from hexsim.game.replay import Replay
 from hexsim.text import language, tr
-from hexsim.ui.icons import assets_folder
 from hexsim.ui.film import Film, Take
+from hexsim.ui.icons import assets_folder
 from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of
 from hexsim.ui.spots import marked_moments
@@ -49,19 +49,19 @@ def page(game: Game) -> str:
     data = _Data(writer)
     for take in film.takes(moments):
         data.add(take)
-    marks = {moment: mark for moment, mark in marked_moments(game)}
     content = {
         "grounds": data.grounds, "pieces": data.pieces, "takes": data.takes, "size": film.size,
         "lines": [_line(line, moments) for line in film.lines],
         "turns": sorted({_nearest(moments, turn + 1) for turn in replay.turns}),
-        "marks": [[_nearest(moments, moment), mark.text, mark.bookmark] for moment, mark in sorted(marks.items())],
+        "marks": [[_nearest(moments, moment), mark.text, mark.bookmark]
+                  for moment, mark in marked_moments(game)],
         "icons": {name: _icon(name) for name in _ICONS},
         "words": {name: tr(f"ui.replay_page_{name}") for name in _WORDS}}
     return _filled(game.scenario.title, "".join(writer.defs), content)
 
 
-_WORDS = ("play", "pause", "reverse", "back", "on", "turn_back", "turn_on", "speed", "timeline", "moment", "log",
-          "keys", "map")
+_WORDS = ("play", "pause", "reverse", "back", "on", "turn_back", "turn_on", "speed", "timeline", "moment",
+          "log", "keys", "map")
 _ICONS = ("play", "pause", "reverse", "rewind", "forward", "previous", "next")
 
 

@@ -52,9 +52,10 @@ def _lines(book: ReplayBook, sheet: Sheet) -> None:
     sheet.text(tr("ui.replay_lines"), size=sheet.look.small, key="ink.dim", weight="bold")
     for line in book.lines:
         act = it.RestoreLine(line.node) if line.deleted else it.ShowLine(line.node)
+        told = (line.about, tr("ui.replay_stands") if line.stands else "")
         sheet.row(line.label, detail=line.detail, grey=line.deleted, chosen=line.shown, act=act,
                   mark="★" if line.main else "●" if line.stands else "",
-                  tip="\n".join(part for part in (line.about, tr("ui.replay_stands") if line.stands else "") if part))
+                  tip="\n".join(filter(None, told)))
     if book.branch or not book.main:
         why = "" if book.branch else tr("ui.replay_main_stays")
         sheet.gap(0.2)

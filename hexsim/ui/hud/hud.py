@@ -206,13 +206,14 @@ def stack(side: Box, model: Model, look: Look, *, log: bool) -> dict[str, Box]:
 
 
 def tabs_panel(box: Box, tab: str, look: Look, middle: str = "ui.w_tab_menu") -> Panel:
-    """Three buttons above the one section there is room for; `middle` is the key of what the second is called."""
+    """Three buttons above the one section there is room for; `middle` is the key of the second's words."""
     ops: list[Op] = plate(box)
     regions: list[Region] = []
     gap = look.pad * 0.5
     wide = (box[2] - gap * (len(TABS) + 1)) / len(TABS)
     for place, name in enumerate(TABS):
-        key = Key(label=tr(middle if name == "menu" else f"ui.w_tab_{name}"), act=OpenTab(tab=name), lit=name == tab)
+        words = tr(middle if name == "menu" else f"ui.w_tab_{name}")
+        key = Key(label=words, act=OpenTab(tab=name), lit=name == tab)
         cell = (box[0] + gap + place * (wide + gap), box[1] + look.pad * 0.5, wide, look.key)
         drawn, region = key_ops(key, cell, look)
         ops += drawn
