@@ -25,7 +25,7 @@ def replay_book(game: Game, view: ViewState) -> ReplayBook | None:
         mark = mark_shown(game, view)
         found = kept(game.state)[key] = ReplayBook(
             comment=mark.text, bookmark=mark.bookmark, arrows=len(mark.arrows),
-            branch=tree.fork(game.node) >= 0, main=game.node == tree.main,
+            branch=_is_branch(game), main=game.node == tree.main,
             lines=_lines(game), marks=_marks(game, moment), follow=view.follow)
     return found
 
@@ -59,7 +59,25 @@ def _order_words(game: Game, node: int) -> str:
         return text
 
 
+def _is_branch(game: Game) -> bool:
+    """Whether the line that is shown has orders of its own."""
+    key = ("is branch", game.tree.changes, game.node)
+    found: bool | None = kept(game.state).get(key)
+    if found is None:
+        found = kept(game.state)[key] = game.tree.fork(game.node) >= 0
+    return found
+
+
 def _lines(game: Game) -> tuple[BookLine, ...]:
+    """The lines of play; worked out again only when the tree has changed."""
+    key = ("book lines", language(), game.tree.changes, game.node)
+    found: tuple[BookLine, ...] | None = kept(game.state).get(key)
+    if found is None:
+        found = kept(game.state)[key] = _all_lines(game)
+    return found
+
+
+def _all_lines(game: Game) -> tuple[BookLine, ...]:
     tree = game.tree
     shown = [_line(game, tip) for tip in tree.tips()]
     gone = [BookLine(node=node, label=_gone_label(game, node), detail=tr("ui.replay_bring_back"), shown=False,
@@ -81,7 +99,7 @@ def _gone_label(game: Game, node: int) -> str:
 
 def _marks(game: Game, here: int) -> tuple[BookMark, ...]:
     found = []
-    for moment, mark in marked_moments(game):
+    for moment, mark in marked_moments(game) if game.tree.marks else ():
         key = "ui.replay_bookmark" if mark.bookmark else "ui.replay_arrows"
         what = mark.text or tr(key, n=len(mark.arrows))
         found.append(BookMark(moment=moment, label=what, bookmark=mark.bookmark, here=moment == here))
