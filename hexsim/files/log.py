@@ -27,7 +27,8 @@ from hexsim.files.log_value import Log, rows
 from hexsim.files.places import autosave_folder, new_autosave
 from hexsim.files.sink import Sink
 from hexsim.files.source import reason_of
-from hexsim.game.game import Game, Played
+from hexsim.game.game import Game
+from hexsim.game.played import Played
 from hexsim.game.tree import Mark, Tree
 from hexsim.rules.scenario import opening
 

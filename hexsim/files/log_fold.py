@@ -15,7 +15,8 @@ from hexsim.files.log_line import digest_line
 from hexsim.files.log_tree import tree_of
 from hexsim.files.log_value import Line, Log, Ply
 from hexsim.files.mistakes import listed
-from hexsim.game.game import Game, Played
+from hexsim.game.game import Game
+from hexsim.game.played import Played
 from hexsim.game.replay import Recorded, Replay
 from hexsim.rules import scenario as positions
 from hexsim.rules.codec import digest, from_data, known_types

@@ -1,9 +1,8 @@
-"""One fight with its history: play, undo, redo, go back. Only `Game` itself changes here."""
+"""One fight with its history: play, undo, redo, go from line to line. Only `Game` itself changes here."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Sequence
 
+from hexsim.game.played import Load, Played, Recorder
 from hexsim.game.tree import Mark, Spot, Tree
 from hexsim.rules import resolution
 from hexsim.rules.codec import digest
@@ -14,64 +13,6 @@ from hexsim.rules.ruleset import LegalOrders, Ruleset, check, legal_orders, sett
 from hexsim.rules.scenario import Scenario, start
 from hexsim.rules.state import Awaiting, GameState
 from hexsim.rules.view import View, view_for
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """One answered order: its canonical form, the faces typed for it, what happened, the state after it.
-
-    `faces` is None unless the dice are rolled at the table.
-    """
-
-    order: Order
-    faces: tuple[int, ...] | None
-    events: tuple[Event, ...]
-    state: GameState
-
-    @property
-    def ply(self) -> int:
-        """Number of the order, from 1."""
-        return self.state.ply
-
-
-Load = Callable[[GameState, Sequence[int]], Sequence[Played]]
-"""Gives the orders of nodes that follow one another, the first of them after the state."""
-
-
-class Recorder(Protocol):
-    """Is told everything that happens to a game, at once; an autosave is one."""
-
-    def played(self, played: Played) -> None:
-        """An order was carried out."""
-        ...
-
-    def went_back(self, ply: int) -> None:
-        """The game stands again where it stood after order number `ply`."""
-        ...
-
-    def noted(self, text: str) -> None:
-        """Somebody wrote a remark."""
-        ...
-
-    def went_to(self, place: int) -> None:
-        """The fight stands after the order at this place of `Tree.places`; what follows is a branch."""
-        ...
-
-    def promoted(self, place: int) -> None:
-        """The line up to this place is the main line."""
-        ...
-
-    def deleted(self, place: int) -> None:
-        """What begins at this place is not shown any more."""
-        ...
-
-    def restored(self, place: int) -> None:
-        """What begins at this place is shown again."""
-        ...
-
-    def marked(self, place: int, event: int, mark: Mark) -> None:
-        """Something was added to the moment after so many events of the order at this place."""
-        ...
 
 
 class Game:

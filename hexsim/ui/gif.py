@@ -10,11 +10,9 @@ from hexsim.ui.gif_file import CLEAR, gif_file
 from hexsim.ui.hud.look import Look, cut
 from hexsim.ui.metrics import FileMetrics
 from hexsim.ui.ops import Op, Rect, Text
-from hexsim.ui.theme import theme_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-    from pygame import Surface
 
 MOST_BYTES = 2_000_000
 """What a GIF may take."""
@@ -88,26 +86,15 @@ def _palette(pictures: "Sequence[Image]") -> "Image":
 
 
 def _pictures(film: Film, moments: tuple[int, ...]) -> "list[tuple[Take, Image]]":
-    import pygame
     from PIL import Image
 
-    from hexsim.ui.window.draw import Painter
-    from hexsim.ui.window.fonts import Fonts
+    from hexsim.ui.window.offscreen import layered
 
-    if not pygame.font.get_init():
-        pygame.font.init()
-    painter, look = Painter(theme_of(_PALETTE), Fonts()), Look(metrics=FileMetrics())
-    size = (film.size[0], film.size[1] + STRIP)
-    ground: Surface | None = None
-    board, out = None, []
-    for take in film.takes(moments):
-        if ground is None or take.board is not board:
-            board, ground = take.board, pygame.Surface(size, 0, 32)
-            painter.draw(ground, take.ground)
-        surface = ground.copy()
-        painter.draw(surface, (*take.above, *_strip(take, size, look)))
-        out.append((take, Image.frombytes("RGB", size, pygame.image.tobytes(surface, "RGB"))))
-    return out
+    look, size = Look(metrics=FileMetrics()), (film.size[0], film.size[1] + STRIP)
+    takes = list(film.takes(moments))
+    layers = ((take.ground, (*take.above, *_strip(take, size, look))) for take in takes)
+    drawn = layered(layers, size, _PALETTE)
+    return [(take, Image.frombytes("RGB", size, data)) for take, data in zip(takes, drawn, strict=True)]
 
 
 def _strip(take: Take, size: tuple[int, int], look: Look) -> tuple[Op, ...]:

@@ -12,7 +12,6 @@ from hexsim.ui.dialog import CommandSearch
 from hexsim.ui.hud.look import LookAt, OpenTab, Panel, Pick, Region, ScrollBy, Scrub
 from hexsim.ui.intent import Intent
 from hexsim.ui.intent_replay import DrawArrow, Pen
-from hexsim.ui.scene import layout_of
 from hexsim.ui.talk import takes_text
 from hexsim.ui.view import ViewState, to_world
 from hexsim.ui.window.keys import (
@@ -24,6 +23,7 @@ from hexsim.ui.window.keys import (
     replay_intent,
     typing_intent,
 )
+from hexsim.ui.window.pointing import dragged, hex_at, in_pane, top_panel
 
 PEEK_SECONDS = 0.35
 """A key that shows something is let go of: held longer than this, it only meant to peek."""
@@ -146,7 +146,7 @@ class Hands:
             yield desk.Pan(at[0] - before[0], at[1] - before[1])
             return
         if self._drag is not None:
-            yield from _dragged(self._drag, at)
+            yield from dragged(self._drag, at)
             return
         yield from self._drawn(at, view)
         yield from self.pointed(panels, view)
@@ -183,7 +183,7 @@ class Hands:
             return
         if isinstance(region.act, LookAt | Scrub):
             self._drag = region
-            yield from _dragged(region, at)
+            yield from dragged(region, at)
         elif not isinstance(region.act, Pick):
             yield region.act
 
@@ -272,33 +272,6 @@ class Hands:
             made = intent_of(plain, self.table, view.orientation)
             if isinstance(made, desk.Switch):
                 yield desk.Switch(made.what, on=False)
-
-
-def top_panel(panels: Sequence[Panel], x: float, y: float) -> Panel | None:
-    """The uppermost panel at a point; tooltips and outlines do not count."""
-    return next((panel for panel in reversed(panels)
-                 if panel.id not in ("tip", "hot") and panel.covers(x, y)), None)
-
-
-def in_pane(view: ViewState, x: float, y: float) -> bool:
-    """Whether the point lies on the map's pane."""
-    pane = view.pane
-    return pane.x <= x < pane.x + pane.width and pane.y <= y < pane.y + pane.height
-
-
-def hex_at(view: ViewState, x: float, y: float) -> Hex:
-    """The hex under a point of the pane, on the map or not."""
-    return layout_of(view).pick(x, y)
-
-
-def _dragged(region: Region, at: tuple[float, float]) -> Iterator[Deed]:
-    act = region.act
-    if isinstance(act, LookAt):
-        yield desk.CentreOn(act.left + (at[0] - act.box[0]) * act.step,
-                            act.top + (at[1] - act.box[1]) * act.step)
-    elif isinstance(act, Scrub):
-        share = min(max((at[0] - act.box[0]) / max(act.box[2], 1), 0.0), 1.0)
-        yield desk.JumpTo(round(share * act.last))
 
 
 def _pasted() -> str:
