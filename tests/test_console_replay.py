@@ -137,9 +137,9 @@ def test_playing_on_makes_a_branch_of_the_same_log(log):
     text = watch(log, "turn", "turn", "turn", "play", "end", "quit")
     assert "choose a maneuver" in text
     assert log.read_bytes().startswith(before) and hexsim("verify", log).code == 0
-    text = watch(log, "lines", "line 2", "lines", "promote", "promote", "line 2", "delete", "lines", "restore",
-                 "lines")
-    first, second, third, fourth = [part.splitlines() for part in text.split("> lines\n")[1:]]
+    text = watch(log, "lines", "line 2", "lines", "promote", "promote", "line 2", "delete", "lines",
+                 "restore", "lines")
+    first, second, third, fourth = (part.splitlines() for part in text.split("> lines\n")[1:])
     assert first[0].startswith("1. Main line: 3 orders *") and "The fight stands here" in first[1]
     assert second[1].startswith("2. ") and " *" in second[1]
     assert "This is the main line already." in text and "This is the main line now." in text

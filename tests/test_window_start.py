@@ -7,8 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from fight_scenes import PAIR, game_of
 from test_window import FIELD
-from window_kit import Hand, open_display
+from window_kit import Hand, open_display, session_of
 
 from hexsim.ai.random import RandomAgent
 from hexsim.errors import HexsimError
@@ -17,7 +18,7 @@ from hexsim.files.log_read import read_log
 from hexsim.game.match import play_out
 from hexsim.hexes.hex import Hex
 from hexsim.rules.order import parse_order
-from hexsim.text import set_language
+from hexsim.text import set_language, tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import ACTIONS
@@ -123,6 +124,26 @@ def test_keys_are_bound_anew_by_a_file(tmp_path):
     assert table["v"] == "threat" and "keys.toml" in trouble
 
 
+def test_help_and_commands_list_the_keys_of_the_file(tmp_path):
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "keys.toml").write_text('help = ["f8"]\nthreat = "l"\nreplay = []\n')
+    open_display()
+    hand = Hand(session_of(game_of(PAIR)))
+    hand.key("f8")
+    rows = {row.label: row.detail for row in hand.app._model.dialog.rows}
+    assert rows[tr("ui.do_help")] == "F8" and rows[tr("ui.do_threat")] == "L"
+    assert tr("ui.do_sight") not in rows, "its key was taken away"
+    assert rows[tr("ui.do_full_screen")] == "F11"
+    for _ in range(len(rows)):
+        hand.key("down")
+    assert hand.view.dialog.row == 0, "the list has as many rows as it shows"
+    hand.key("escape")
+    hand.key("k", "ctrl")
+    hand.type(tr("ui.do_help"))
+    assert [row.detail for row in hand.app._model.dialog.rows if row.label == tr("ui.do_help")] == ["F8"]
+    assert not any(region.tip.endswith("[R]") for panel in hand.app.panels for region in panel.regions)
+
+
 def test_what_is_remembered_is_looked_at_twice(tmp_path):
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "window.toml").write_text(
@@ -147,7 +168,7 @@ def test_the_start_screen_opens_what_is_chosen(monkeypatch, tmp_path):
     lobby = Lobby(ViewState(), (1280, 800))
     coming(key("down"), key("down"), key("up"), key("return"))
     path = lobby.choose()
-    assert path.suffix == ".toml" and path == lobby._shipped[1][2]
+    assert path.suffix == ".toml" and path == lobby._shipped[1][0]
     coming(key("escape"))
     assert lobby.choose() is None
     coming(pygame.event.Event(pygame.QUIT))

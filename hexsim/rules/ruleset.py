@@ -12,12 +12,13 @@ from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Zone
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
+from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
 from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rules.task import Task
 
 if TYPE_CHECKING:
-    from hexsim.board.reach import Reach
+    from hexsim.board.reach import Goal, Reach
     from hexsim.rules.event import Event
     from hexsim.rules.resolution import Resolution
     from hexsim.rules.scenario import UnitEntry
@@ -55,6 +56,13 @@ class Offer:
 
     def __len__(self) -> int:
         return 1 if self.key is None else len(self.values)
+
+    @property
+    def goals(self) -> "tuple[Goal, ...]":
+        """For a movement, where each of its values ends."""
+        if isinstance(self.values, Paths):
+            return self.values.goals
+        return self.reach.goals() if self.reach is not None else ()
 
     def pick(self, index: int) -> Order:
         """The order number `index`, from 0."""
@@ -110,6 +118,7 @@ class Ruleset:
         judge: what is wrong with the path of a clause for a unit as it stands, asked or not; None: only its
             gait is looked at.
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
+        eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
     """
 
@@ -140,6 +149,7 @@ class Ruleset:
     gaits: tuple[str, ...] = ()
     judge: Callable[[GameState, Unit, Clause], Refusal | None] | None = None
     check_thing: Callable[[Thing], None] | None = None
+    eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
     locale: Path | None = None
     advice: Advice | None = None

@@ -14,6 +14,7 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Line
 from hexsim.rules.dice import DiceError, DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order, parse_order
+from hexsim.rules.scenario import about_of, title_of
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
@@ -84,7 +85,7 @@ class Console(Talk):
     def run(self) -> None:
         """Say what this is, then play until nobody goes on."""
         scenario = self.game.scenario
-        self.say(scenario.title, *scenario.about.splitlines(), tr("cli.hint"))
+        self.say(title_of(scenario), *about_of(scenario).splitlines(), tr("cli.hint"))
         self.go_on()
         self.listen()
 

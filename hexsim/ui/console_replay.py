@@ -7,6 +7,7 @@ from hexsim.files.log import LogWriter, record
 from hexsim.game.game import Game
 from hexsim.game.replay import Replay
 from hexsim.game.tree import Mark
+from hexsim.rules.scenario import title_of
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
@@ -55,7 +56,7 @@ class ReplayConsole(Talk):
 
     def run(self) -> None:
         """Say what this is, then go where one is told."""
-        self.say(self.game.scenario.title, tr("cli.replay_hint", last=len(self.replay)))
+        self.say(title_of(self.game.scenario), tr("cli.replay_hint", last=len(self.replay)))
         self.where()
         self.listen()
 

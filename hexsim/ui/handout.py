@@ -6,6 +6,7 @@ from pathlib import Path
 from hexsim.errors import HexsimError
 from hexsim.files.source import reason_of
 from hexsim.game.game import Game
+from hexsim.rules.scenario import title_of
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
@@ -48,7 +49,7 @@ def save_handout(game: Game, path: Path, *, moment: int | None = None, way: Way 
     from hexsim.ui.plot import save_pdf
 
     try:
-        save_pdf(ops, theme_of(_PALETTE), PAGE, path, game.scenario.title)
+        save_pdf(ops, theme_of(_PALETTE), PAGE, path, title_of(game.scenario))
     except OSError as error:
         raise HexsimError("core.save_failed", file=str(path), reason=reason_of(error)) from None
 
@@ -59,7 +60,7 @@ def handout(game: Game, *, moment: int | None = None, way: Way | None = None) ->
     state = game.state if moment is None else replay_of(game).state_at(moment)
     wide, bottom = PAGE[0] - 2 * _MARGIN, PAGE[1] - _MARGIN - _FOOT
     head = Sheet(look=look, left=_MARGIN, y=_MARGIN, width=wide)
-    head.text(game.scenario.title, size=17, weight="bold", key="ink", most=2)
+    head.text(title_of(game.scenario), size=17, weight="bold", key="ink", most=2)
     head.text(_facts(game, state, moment), size=_LETTERS, key="ink.dim")
     head.gap(0.5)
     drawn, high = _map(game, (_MARGIN, head.y), wide, moment, way)

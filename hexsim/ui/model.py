@@ -2,6 +2,7 @@
 
 from hexsim.game.game import Game
 from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.scenario import title_of
 from hexsim.rules.state import GameState
 from hexsim.text import language, set_language, tr
 from hexsim.ui.bars import buttons, minimap, replay_bar, status
@@ -29,7 +30,7 @@ def view_model(game: Game, view: ViewState) -> Model:
     state, ruleset = shown.state, game.ruleset
     over = overlay(game, shown, view)
     return Model(
-        state=state, title=game.scenario.title,
+        state=state, title=title_of(game.scenario),
         round=tr("ui.round", number=state.round) if state.round else "",
         prompt=prompt(ruleset, state), status=status(game, shown, view, over.plan),
         order=turn_order(game, shown, view), card=unit_card(game, shown, view),

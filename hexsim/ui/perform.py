@@ -56,7 +56,8 @@ def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ())
     try:
         game.play(order, faces)
     except DiceNeededError as needed:
-        entry = DiceEntry(order=order, test=needed.test, sides=needed.sides, faces=faces)
+        entry = DiceEntry(order=order, test=needed.test, sides=needed.sides, who=needed.who,
+                          faces=faces)
         return view.having(dialogs=(*view.dialogs, entry))
     except IllegalOrderError as refused:
         return view.having(message=Message(text=str(refused), rule=refused.refusal.cited))

@@ -111,7 +111,7 @@ def _moved(view: ViewState, game: Game, dialog: Dialog, arrow: it.Arrow) -> Talk
         case Settings():
             return swapped(view, replace(dialog, row=(dialog.row + step) % len(SETTINGS))), None
         case Help():
-            return swapped(view, replace(dialog, row=(dialog.row + step) % help_rows())), None
+            return swapped(view, replace(dialog, row=(dialog.row + step) % help_rows(view))), None
         case Notice():
             last = max(0, len(dialog.lines) - 1)
             return swapped(view, replace(dialog, row=max(0, min(dialog.row + step, last)))), None

@@ -128,6 +128,7 @@ class ViewState:
         small: questions that mostly get their default answer are asked, too.
         follow: the camera goes with what happens in a replay.
         seats: sides played at this screen, () for all.
+        keys: (action, first of its keys) as the window has them, () for the usual ones.
         synced: ply for which selection and menu were last set.
     """
 
@@ -167,6 +168,7 @@ class ViewState:
     small: bool = False
     follow: bool = True
     seats: tuple[str, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
     replay: ReplayAt | None = None
     synced: int = -1
 

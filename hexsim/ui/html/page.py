@@ -12,6 +12,7 @@ from typing import Any
 
 from hexsim.game.game import Game
 from hexsim.game.replay import Replay
+from hexsim.rules.scenario import title_of
 from hexsim.text import language, tr
 from hexsim.ui.film import Film, Take
 from hexsim.ui.icons import assets_folder
@@ -57,7 +58,7 @@ def page(game: Game) -> str:
                   for moment, mark in marked_moments(game)],
         "icons": {name: _icon(name) for name in _ICONS},
         "words": {name: tr(f"ui.replay_page_{name}") for name in _WORDS}}
-    return _filled(game.scenario.title, "".join(writer.defs), content)
+    return _filled(title_of(game.scenario), "".join(writer.defs), content)
 
 
 _WORDS = ("play", "pause", "reverse", "back", "on", "turn_back", "turn_on", "speed", "timeline", "moment",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexsim.text import tr
+from hexsim.ui.actions import key_hints
 from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
 from hexsim.ui.hud.book import book_height, book_panel
@@ -92,12 +93,14 @@ class Hud:
         if rects.side is not None:
             yield from self._side(model, view, desk, cast, look, rects)
         yield self._keep("top", (*shared, model.title, model.round, model.order, desk.drawer,
-                                 model.replay is None),
+                                 model.replay is None, view.keys),
                          lambda: top_panel(model.title, model.round, model.order, cast, rects, look,
-                                           tab=desk.drawer, replaying=model.replay is not None))
+                                           hints=key_hints(view), tab=desk.drawer,
+                                           replaying=model.replay is not None))
         if rects.track is not None and model.replay is not None:
             replay, track = model.replay, rects.track
-            yield self._keep("track", (*shared, replay), lambda: track_panel(replay, track, look))
+            yield self._keep("track", (*shared, replay, view.keys),
+                             lambda: track_panel(replay, track, look, key_hints(view)))
         bar = self._keep("bottom", (*shared, model.buttons), lambda: bottom_panel(model.buttons, rects, look))
         assert bar is not None
         yield bar
@@ -131,8 +134,8 @@ class Hud:
         if name == "menu":
             focus = view.focus == "menu"
             if (book := model.book) is not None:
-                return self._keep(name, (*shared, book, scroll, focus),
-                                  lambda: book_panel(book, box, look, scroll, focus=focus))
+                return self._keep(name, (*shared, book, view.keys, scroll, focus),
+                                  lambda: book_panel(book, key_hints(view), box, look, scroll, focus=focus))
             return self._keep(name, (*shared, model.menu, scroll, focus),
                               lambda: menu_panel(model.menu, box, look, scroll, focus=focus))
         row = view.row if view.focus == "log" else None

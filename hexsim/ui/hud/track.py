@@ -1,8 +1,9 @@
 """The timeline of the replay: ticks for turns, the moment shown, buttons to step and to run."""
 
+from collections.abc import Mapping
+
 from hexsim.text import tr
 from hexsim.ui import intent_desk as desk
-from hexsim.ui.actions import hint
 from hexsim.ui.hud.look import Look, Panel, Region, Scrub, cut
 from hexsim.ui.hud.sheet import Key, key_ops, key_width, plate
 from hexsim.ui.ops import Box, Circle, Line, Op, Polygon, Rect, Text
@@ -11,15 +12,15 @@ from hexsim.ui.panels import ReplayBar
 _MOST_TICKS = 400
 
 
-def track_panel(bar: ReplayBar, box: Box, look: Look) -> Panel:
-    """The bar between map and status."""
+def track_panel(bar: ReplayBar, box: Box, look: Look, hints: Mapping[str, str]) -> Panel:
+    """The bar between map and status; `hints` names the keys of actions."""
     left, top, wide, high = box
     ops: list[Op] = plate(box)
     line, regions = _line(bar, (left + look.unit, top, wide - 2 * look.unit, round(look.unit * 1.9)))
     ops += line
     y = top + round(look.unit * 1.9) + max(0.0, (high - round(look.unit * 1.9) - look.key) / 2 - 1)
     x = left + look.pad
-    keys = _keys(bar)
+    keys = _keys(bar, hints)
     fits = sum(key_width(key, look) + look.pad * 0.5 for key in keys) <= wide - 2 * look.pad
     for key in keys:
         shown = key if fits or not key.icon else Key(icon=key.icon, act=key.act, hint=key.hint, lit=key.lit,
@@ -78,21 +79,21 @@ def _marks(bar: ReplayBar, box: Box) -> list[Op]:
     return out
 
 
-def _keys(bar: ReplayBar) -> list[Key]:
+def _keys(bar: ReplayBar, hints: Mapping[str, str]) -> list[Key]:
     return [
         Key(icon="icon_previous", act=desk.ReplayStep(-1, turn=True), hint="↑", tip=tr("ui.w_turn_back")),
         Key(icon="icon_pause" if bar.playing and bar.backwards else "icon_reverse",
-            act=desk.ReplayPlay(backwards=True), hint=hint("replay_reverse"),
+            act=desk.ReplayPlay(backwards=True), hint=hints.get("replay_reverse", ""),
             lit=bar.playing and bar.backwards, tip=tr("ui.do_replay_reverse")),
         Key(icon="icon_rewind", act=desk.ReplayStep(-1), hint="←", tip=tr("ui.w_event_back")),
         Key(icon="icon_pause" if bar.playing and not bar.backwards else "icon_play", act=desk.ReplayPlay(),
-            lit=bar.playing and not bar.backwards, hint=hint("replay_play"),
+            lit=bar.playing and not bar.backwards, hint=hints.get("replay_play", ""),
             tip=tr("ui.do_replay_play")),
         Key(icon="icon_forward", act=desk.ReplayStep(1), hint="→", tip=tr("ui.w_event_on")),
         Key(icon="icon_next", act=desk.ReplayStep(1, turn=True), hint="↓", tip=tr("ui.w_turn_on")),
-        Key(label=f"{bar.speed}×", act=desk.ReplaySpeed(), hint=hint("replay_speed"),
+        Key(label=f"{bar.speed}×", act=desk.ReplaySpeed(), hint=hints.get("replay_speed", ""),
             tip=tr("ui.do_replay_speed")),
-        Key(label=tr("ui.do_play_from_here"), icon="icon_branch", act=desk.PlayFromHere(),
-            hint=hint("play_from_here")),
+        Key(label=tr("ui.replay_from_here"), icon="icon_branch", act=desk.PlayFromHere(),
+            hint=hints.get("play_from_here", "")),
         Key(icon="icon_close", act=desk.Switch("replay", on=False), hint="Esc", tip=tr("ui.close")),
     ]

@@ -4,13 +4,14 @@ import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from hexsim.errors import HexsimError
 from hexsim.files.places import newest_autosave, shipped_scenarios
 from hexsim.rules.dice import DiceNeededError
-from hexsim.text import LANGUAGES, set_language, tr
+from hexsim.text import LANGUAGES, language, set_language, tr
 from hexsim.ui import desk, intent_desk
 from hexsim.ui import intent as it
 from hexsim.ui.console_talk import read_faces
@@ -44,7 +45,7 @@ class Lobby:
         self._typed = ""
         self._canvas: pygame.Surface | None = None
         self._last = newest_autosave()
-        self._shipped = [_told(path) for path in shipped_scenarios()]
+        self._shipped = [(path, _head(path)) for path in shipped_scenarios()]
         set_language(view.language)
 
     def choose(self) -> Path | None:
@@ -73,7 +74,9 @@ class Lobby:
         if self._last is not None:
             out.append((Entry(title=tr("ui.w_continue"), about=self._last.stem, icon="icon_redo"),
                         self._last))
-        out += [(Entry(title=title, about=about), path) for title, about, path in self._shipped]
+        for path, data in self._shipped:
+            title, about = _told(path, data)
+            out.append((Entry(title=title, about=about), path))
         out.append((Entry(title=tr("ui.w_open_other"), icon="icon_open"), None))
         return out
 
@@ -215,12 +218,19 @@ class Lobby:
         pygame.display.flip()
 
 
-def _told(path: Path) -> tuple[str, str, Path]:
-    """Title and description of a scenario, without reading the rest."""
+def _head(path: Path) -> dict[str, Any]:
+    """The tables of a scenario, without looking at them; nothing for a file that cannot be read."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        data = {}
-    title, about = data.get("title"), data.get("about")
+        return {}
+
+
+def _told(path: Path, data: dict[str, Any]) -> tuple[str, str]:
+    """Title and description of a scenario in the current language."""
+    words = data.get("words", {})
+    own = words.get(language(), {}) if isinstance(words, dict) else {}
+    own = own if isinstance(own, dict) else {}
+    title, about = (own.get(key) or data.get(key) for key in ("title", "about"))
     return (title if isinstance(title, str) else path.stem,
-            " ".join(about.split()) if isinstance(about, str) else "", path)
+            " ".join(about.split()) if isinstance(about, str) else "")

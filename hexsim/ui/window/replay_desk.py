@@ -9,6 +9,7 @@ from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
 from hexsim.files.places import new_picture
 from hexsim.game.compare import first_difference
+from hexsim.rules.scenario import title_of
 from hexsim.text import tr
 from hexsim.ui import intent_desk as desk
 from hexsim.ui import intent_replay as rec
@@ -35,7 +36,7 @@ def done(session: "Session", command: ReplayDeed, now: float) -> None:
             case ReplayPath():
                 _save(session, target(command.path, ".gif"))
             case QuickGifPath():
-                _save(session, new_picture(session.game.scenario.title, ".gif"))
+                _save(session, new_picture(title_of(session.game.scenario), ".gif"))
             case VerifyNow():
                 if session.writer is None and not session.game.scenario.source:
                     raise HexsimError("cli.replay_no_log")
