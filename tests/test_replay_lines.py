@@ -470,3 +470,14 @@ def test_a_scenario_in_the_window_keeps_its_marks_in_the_autosave(tmp_path):
     path = next((tmp_path / "data" / "autosave").glob("*.hexlog"))
     assert b'"bookmark":true' in path.read_bytes()
     verify(read_log(path))
+
+
+def test_undo_while_looking_at_another_line_takes_back_where_the_fight_stands():
+    one = duel()
+    one.go(Hex(4, 4))
+    gone = one.game.node
+    one.do(it.Undo())
+    one.game.play(parse_order("ana nothing"))
+    here = one.game.node
+    one.do(desk.Switch("replay"), rec.ShowLine(gone), it.Undo())
+    assert one.game.tree.current == one.game.node == one.game.tree.nodes[here].parent

@@ -97,8 +97,10 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
         case Roll():
             return give(view, game, command.order, command.faces)
         case UndoLast():
+            game.look(game.tree.current)
             game.undo()
         case RedoLast():
+            game.look(game.tree.current)
             game.redo()
         case BackTo():
             game.back(command.ply)
