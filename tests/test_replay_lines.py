@@ -438,12 +438,16 @@ def test_the_panel_fits_in_every_language(log, lang, scale):
     game, writer = resume(log, watched=True)
     game.branch(2)
     game.play(game.awaiting.default)
+    game.mark((1, 2), Mark(bookmark=True))
+    game.mark((1, 3), Mark(arrows=((Hex(0, 1), Hex(1, 1)), (Hex(0, 1), Hex(0, 1)))))
     view = ViewState(language=lang, scale=scale)
     session = Session(game, view, writer, agents=lambda game: {}, watching=True)
     session.do(desk.JumpTo(3), 0.0)
     hand = Hand(session)
-    words = hand.words()
-    assert "ui." not in words
+    hand.app.session.do(rec.ShowLine(game.tree.main), 0.0)
+    hand.step()
+    assert "ui." not in hand.words() and len(hand.app._model.book.marks) == 2
+    assert all(not mark.label.startswith("ui.") for mark in hand.app._model.book.marks)
     panel = next(panel for panel in hand.app.panels if panel.id == "menu")
     left, top, wide, high = panel.box
     for region in panel.regions:

@@ -50,7 +50,7 @@ def line(console: "ReplayConsole", rest: str) -> None:
 
 def promote(console: "ReplayConsole", _: str) -> None:
     """The line looked at is the main line from now on."""
-    if console.game.node == console.game.tree.main:
+    if console.game.tree.fork(console.game.node) < 0:
         raise HexsimError("ui.replay_is_main")
     console.game.promote(console.game.node)
     console.write(tr("ui.replay_promoted"))

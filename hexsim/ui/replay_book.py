@@ -25,7 +25,7 @@ def replay_book(game: Game, view: ViewState) -> ReplayBook | None:
         mark = mark_shown(game, view)
         found = kept(game.state)[key] = ReplayBook(
             comment=mark.text, bookmark=mark.bookmark, arrows=len(mark.arrows),
-            branch=_is_branch(game), main=game.node == tree.main,
+            branch=_is_branch(game),
             lines=_lines(game), marks=_marks(game, moment), follow=view.follow)
     return found
 
@@ -100,7 +100,7 @@ def _gone_label(game: Game, node: int) -> str:
 def _marks(game: Game, here: int) -> tuple[BookMark, ...]:
     found = []
     for moment, mark in marked_moments(game) if game.tree.marks else ():
-        key = "ui.replay_bookmark" if mark.bookmark else "ui.replay_arrows"
-        what = mark.text or tr(key, n=len(mark.arrows))
+        counted = tr("ui.replay_bookmark") if mark.bookmark else tr("ui.replay_arrows", n=len(mark.arrows))
+        what = mark.text or counted
         found.append(BookMark(moment=moment, label=what, bookmark=mark.bookmark, here=moment == here))
     return tuple(found)

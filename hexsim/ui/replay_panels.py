@@ -39,13 +39,18 @@ class BookMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayBook:
-    """Everything of it, with the words about the moment on screen."""
+    """Everything of it.
+
+    Attributes:
+        comment: words about the moment on screen; so `bookmark` and `arrows`, their number.
+        branch: the line on screen has orders that the main line has not.
+        follow: the camera goes with what happens.
+    """
 
     comment: str
     bookmark: bool
     arrows: int
     branch: bool
-    main: bool
     lines: tuple[BookLine, ...]
     marks: tuple[BookMark, ...]
     follow: bool

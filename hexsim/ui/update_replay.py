@@ -53,7 +53,7 @@ def _line(view: ViewState, game: Game,
             at = tips.index(game.node) if game.node in tips else 0
             return line_shown(view, game), do.Look(tips[(at + intent.step) % len(tips)])
         case it.PromoteLine():
-            done = game.node == tree.main
+            done = tree.fork(game.node) < 0
             return (_said(view, "ui.replay_is_main"), None) if done else (
                 _said(view, "ui.replay_promoted"), do.Promote(game.node))
         case it.DeleteLine():

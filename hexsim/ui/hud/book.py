@@ -61,12 +61,10 @@ def _lines(book: ReplayBook, sheet: Sheet) -> None:
         sheet.row(line.label, detail=line.detail, grey=line.deleted, chosen=line.shown, act=act,
                   mark="★" if line.main else "●" if line.stands else "",
                   tip="\n".join(filter(None, told)))
-    if book.branch or not book.main:
-        why = "" if book.branch else tr("ui.replay_main_stays")
+    if book.branch:
         sheet.gap(0.2)
-        sheet.keys([Key(label=tr("ui.replay_promote"), act=it.PromoteLine(),
-                        why=tr("ui.replay_is_main") if book.main else ""),
-                    Key(label=tr("ui.replay_delete"), act=it.DeleteLine(), why=why)])
+        sheet.keys([Key(label=tr("ui.replay_promote"), act=it.PromoteLine()),
+                    Key(label=tr("ui.replay_delete"), act=it.DeleteLine())])
     sheet.gap(0.3)
 
 
