@@ -7,6 +7,8 @@ from hexsim.errors import HexsimError
 from hexsim.files.log import LogWriter, record
 from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
+from hexsim.game.tree import Mark
+from hexsim.hexes.hex import Hex
 from hexsim.rules.dice import Dice, DiceNeededError, Seeded
 from hexsim.rules.registry import find_ruleset
 
@@ -56,8 +58,26 @@ def with_faces(attempt: Callable[[tuple[int, ...]], Game]) -> Game:
             faces += tuple(Seeded("table").face(0, len(faces) + k, 0, n) for k, n in enumerate(needed.sides))
 
 
-def play_on(game: Game, plies: int, seed: int = 0) -> None:
-    """Play orders drawn from those listed, now and then back some plies or with a remark."""
+def _among_lines(game: Game, what: float) -> None:
+    """Something with the lines of play: go to another, mark, make main, delete, restore."""
+    tips = game.tree.tips()
+    node = tips[int(what * 1e6) % len(tips)]
+    if what < 0.3:
+        game.branch(game.tree.line(node)[int(what * 1e4) % len(game.tree.line(node))])
+    elif what < 0.34:
+        arrows = ((Hex(0, 1), Hex(2, 0)), (Hex(1, 1), Hex(1, 1)))
+        game.mark((node, 1), Mark(text=f"mark {what}", arrows=arrows, bookmark=what < 0.32))
+    elif what < 0.36:
+        game.promote(node)
+    elif game.tree.deleted:
+        game.restore(min(game.tree.deleted))
+    elif node != game.tree.main and game.tree.fork(node) >= 0:
+        game.delete(game.tree.fork(node))
+
+
+def play_on(game: Game, plies: int, seed: int = 0, *, lines: bool = False) -> None:
+    """Play orders drawn from those listed, now and then back some plies or with a remark; with `lines` also
+    from line to line of the tree."""
     rng = Random(seed)
     for _ in range(plies):
         legal = game.legal_orders
@@ -79,16 +99,18 @@ def play_on(game: Game, plies: int, seed: int = 0) -> None:
             game.note(f"remark at {game.ply}: ünïcode “quotes” \n")
         elif what < 0.25 and game.can_redo:
             game.redo()
+        elif what < 0.4 and lines:
+            _among_lines(game, what)
 
 
 def logged(plies: int = 12, seed: int = 0, dice: Dice | None = None, text: str = TALK, *,
-           typed: bool = False) -> tuple[Game, bytes]:
+           typed: bool = False, lines: bool = False) -> tuple[Game, bytes]:
     """A played fight and its log."""
     game = begun(dice, text, typed=typed)
     writer = LogWriter(b"", "", autosave=False)
     writer = record(game)
     writer._lacks_autosave = False
-    play_on(game, plies, seed)
+    play_on(game, plies, seed, lines=lines)
     return game, writer.content
 
 

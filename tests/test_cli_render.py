@@ -53,7 +53,7 @@ def test_png_without_a_display(log, lang, tmp_path, monkeypatch):
 
 
 BAD = {
-    "ending": (["-o", "x.gif"], "must end with one of .png .svg."),
+    "ending": (["-o", "x.bmp"], "must end with one of .png .svg .pdf .gif .html."),
     "order": (["-o", "x.svg", "--at", "9"], "There is no order 9; the last one is 2."),
     "moment": (["-o", "x.svg", "--moment", "999"], "There is no moment 999"),
     "folder": (["-o", "/no/such/folder/x.svg"], "/no/such/folder/x.svg"),

@@ -107,3 +107,59 @@ def test_broken_logs(tmp_path, log):
         assert (found.code, found.out, found.err.count("\n")) == (2, "", 1)
     log.write_bytes(log.read_bytes()[:-200])
     assert moments(watch(log, "forward 99"))[-1] > 0
+
+
+def test_a_broken_log_gives_the_list_of_its_mistakes(log):
+    lines = log.read_text(encoding="utf-8").splitlines()
+    lines[3:3] = ['{"go":99}', '{"zzz":1}']
+    lines += ['{"mark":[0,9999],"text":"x"}', '{"note":"end"}']
+    log.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = hexsim("replay", log, "--text")
+    assert (found.code, found.out) == (2, "")
+    told = found.err.splitlines()
+    assert {"4", "5"} < {line.split(":")[1] for line in told[1:]} and len(told) > 4
+    assert "Traceback" not in found.err
+
+
+def test_comments_arrows_and_bookmarks_stay_in_the_log(log):
+    text = watch(log, "jump 8", "comment here it turns: “why?”", "arrow 0201 0302", "arrow 0201", "bookmark",
+                 "marks", "jump 0", "jump 8")
+    told = "Bookmark; “here it turns: “why?””; arrow 0201 → 0302; ring around 0201"
+    assert answer(text, "marks") == f"Moment 8: {told}"
+    again = watch(log, "marks", "jump 8", "arrow 0201", "comment", "bookmark", "marks")
+    assert again.split("Moment 8: ")[1].startswith(told)
+    assert "Moment 8: arrow 0201 → 0302" in again.split("> bookmark\n")[1].splitlines()
+    assert hexsim("verify", log).code == 0
+
+
+def test_playing_on_makes_a_branch_of_the_same_log(log):
+    before = log.read_bytes()
+    text = watch(log, "turn", "turn", "turn", "play", "end", "quit")
+    assert "choose a maneuver" in text
+    assert log.read_bytes().startswith(before) and hexsim("verify", log).code == 0
+    text = watch(log, "lines", "line 2", "lines", "promote", "promote", "line 2", "delete", "lines",
+                 "restore", "lines")
+    first, second, third, fourth = (part.splitlines() for part in text.split("> lines\n")[1:])
+    assert first[0].startswith("1. Main line: 3 orders *") and "The fight stands here" in first[1]
+    assert second[1].startswith("2. ") and " *" in second[1]
+    assert "This is the main line already." in text and "This is the main line now." in text
+    assert third[0].startswith("1. Main line") and third[1].startswith("deleted 1. ")
+    assert [line.split(".")[0] for line in fourth[:2]] == ["1", "2"]
+    assert hexsim("verify", log).code == 0
+
+
+def test_the_main_line_stays(log):
+    text = watch(log, "delete", "line 5", "restore", "line x")
+    assert "The main line cannot be deleted" in text
+    assert "There is no line of play 5; the log has 1." in text
+    assert "There is no deleted branch 1" in text
+
+
+def test_proof_and_comparison(log, tmp_path):
+    other = tmp_path / "other.hexlog"
+    orders = ORDERS.replace("R F /3", "R2 /3").splitlines(keepends=True)[:2]
+    assert hexsim("run", YARD, "--orders", "-", "-o", other, stdin="".join(orders)).code == 0
+    text = watch(log, "verify", f"compare {other}", "compare", "compare /no/such.hexlog", f"compare {log}")
+    assert answer(text, "verify").startswith("3 orders on 1 line of play played again")
+    assert "They part at order 2." in text and "Both are the same to the end: 3 orders." in text
+    assert "/no/such.hexlog" in text

@@ -95,3 +95,30 @@ def test_a_replay_of_a_line_with_undo_is_the_line_that_stands():
         replay.state_at(len(replay)) == game.state
         and [str(ply.order) for ply in replay.plies[1:]][-1] == "ana go path=@3"
     )
+
+
+def test_any_moment_is_a_few_events_away(fight, monkeypatch):
+    from hexsim.game import replay as module
+
+    replay, folded = replay_of(fight), []
+    replay.state_at(len(replay))
+    monkeypatch.setattr(module, "fold", lambda state, event: folded.append(1) or fold(state, event))
+    for moment in Random(2).sample(range(len(replay)), 40):
+        folded.clear()
+        replay.state_at(moment)
+        assert len(folded) < 64
+
+
+def test_bookkeeping_is_passed_over(fight):
+    replay = replay_of(fight)
+    seen, moment = [], 0
+    while moment < len(replay):
+        moment = replay.next_shown(moment)
+        seen.append(moment)
+    quiet = {type(replay.events[at - 1]).__name__ for at in range(1, len(replay)) if at not in seen}
+    assert quiet == {"Asked", "FlowChanged"} | (quiet & {"Scored", "Answered"})
+    back, moment = [], len(replay)
+    while moment > 0:
+        moment = replay.previous_shown(moment)
+        back.append(moment)
+    assert back == [*reversed(seen[:-1]), 0]

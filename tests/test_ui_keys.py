@@ -321,7 +321,7 @@ def test_command_search_finds_and_does():
     assert isinstance(desk.view.dialog, CommandSearch)
     everything = len(desk.model.dialog.rows)
     assert everything == 12
-    desk.do(*letters("line of"))
+    desk.do(*letters("line of sight"))
     assert [row.detail for row in desk.model.dialog.rows] == ["L"]
     desk.do(ENTER)
     assert desk.view.sight and desk.view.dialog is None

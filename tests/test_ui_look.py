@@ -21,6 +21,7 @@ from hexsim.text import LANGUAGES, set_language, tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk_it
 from hexsim.ui.actions import ACTIONS
+from hexsim.ui.intent_replay import ShowLine
 from hexsim.ui.model import view_model
 from hexsim.ui.view import ViewState, to_screen, to_world
 from hexsim.ui.words import order_label
@@ -135,13 +136,19 @@ def test_looking_back_step_by_step_equals_the_states_played():
     desk.do(desk_it.Switch("replay"), desk_it.ReplayStep(-1, end=True))
     bar = desk.model.replay
     assert bar.moment == 0 and bar.last > 10 and len(bar.turns) >= 3
-    poses = []
-    for _ in range(bar.last):
+    poses = {}
+    while desk.model.replay.moment < bar.last:
         desk.do(desk_it.ReplayStep(1))
-        poses.append(tuple(unit.pose for unit in desk.model.state.units))
+        poses[desk.model.replay.moment] = tuple(unit.pose for unit in desk.model.state.units)
+    assert set(bar.turns) <= set(poses) and len(poses) < bar.last, "bookkeeping is passed over"
     for turn in bar.turns:
         desk.do(desk_it.ReplayStep(-1, end=True), desk_it.JumpTo(turn))
-        assert tuple(unit.pose for unit in desk.model.state.units) == poses[turn - 1], "facing included"
+        assert tuple(unit.pose for unit in desk.model.state.units) == poses[turn], "facing included"
+    back = {}
+    while desk.model.replay.moment > 0:
+        desk.do(desk_it.ReplayStep(-1))
+        back[desk.model.replay.moment] = tuple(unit.pose for unit in desk.model.state.units)
+    assert all(back[moment] == poses[moment] for moment in back if moment)
     desk.do(desk_it.JumpTo(bar.last))
     assert digest(desk.model.state) == desk.game.digest
 
@@ -172,8 +179,12 @@ def test_play_from_here():
     desk.do(desk_it.JumpTo(moment), desk_it.PlayFromHere())
     assert desk.view.replay is None and desk.game.ply == 0, "order 1 is not yet over at its own line"
     assert desk.game.digest == digests[0]
-    desk.do(it.Redo())
-    assert desk.game.digest == digests[-1]
+    main = desk.game.tree.main
+    assert desk.game.tree.current == 0 != main
+    desk.do(ShowLine(main))
+    assert desk.view.replay is not None and desk.game.digest == digests[-1]
+    desk.do(it.Back())
+    assert desk.game.digest == digests[0], "looking at another line does not move the fight"
 
 
 def test_trail_in_the_replay_grows_step_by_step():

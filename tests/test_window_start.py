@@ -27,6 +27,7 @@ from hexsim.ui.actions import ACTIONS
 from hexsim.ui.animate import MOST_SECONDS, legs_of, over, pawns
 from hexsim.ui.dialog import DiceEntry
 from hexsim.ui.scene import layout_of
+from hexsim.ui.seen import replay_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window import run, run_replay, run_window
 from hexsim.ui.window.app import App
@@ -288,7 +289,7 @@ def test_watching_begins_at_the_beginning_and_ends_with_escape(scenario):
         assert run_replay(game) == 0
     finally:
         App.run = kept
-    assert coming_up == [0, 1]
+    assert coming_up == [0, replay_of(game).next_shown(0)]
 
 
 def test_playing_on_from_a_replay_makes_a_fight_of_it(scenario, tmp_path):

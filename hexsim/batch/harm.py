@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hexsim.game.game import Played
+from hexsim.game.played import Played
 from hexsim.hexes.pose import arc_of
 from hexsim.rules.event import Declared, Rolled, StatusChanged
 from hexsim.rules.ruleset import Ruleset

@@ -36,10 +36,18 @@ def _size(text: str) -> tuple[int, int]:
     return number(64, 8192)(width), number(64, 8192)(height)
 
 
+def _way(text: str) -> tuple[str, str]:
+    unit, colon, path = text.partition(":")
+    if not (unit and colon and path):
+        raise UsageError("cli.bad_way", text=text)
+    return unit, path
+
+
 SCENARIO = Place(name="scenario", shown="SCENARIO")
 UNIT = Place(name="unit", shown="UNIT")
 JSON = Option(name="json")
 SEED = Option(name="seed", shown="N", read=_seed)
+BRANCH = Option(name="branch", shown="N", read=number(1, 10**6))
 ORDER = Option(name="order", shown="NAME")
 PICTURE = Option(name="o", shown="FILE", told="picture", needed=True)
 
@@ -59,7 +67,7 @@ COMMANDS: tuple[Command, ...] = (
             options=(Option(name="text"), Option(name="list"), Option(name="puzzles"),
                      Option(name="ruleset", shown="NAME"))),
     Command(name="replay", module="replay", places=(Place(name="log", shown="LOG"),),
-            options=(Option(name="text"),)),
+            options=(Option(name="text"), BRANCH)),
     Command(name="verify", module="verify", places=(Place(name="logs", shown="LOG", many=True),)),
     Command(name="run", module="run", places=(SCENARIO,),
             options=(Option(name="orders", shown="FILE", needed=True), SEED,
@@ -77,13 +85,14 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="render", module="render", places=(Place(name="source", shown="SCENARIO|LOG"),),
             options=(PICTURE, Option(name="at", shown="PLY", read=number(0, 10**9)),
                      Option(name="moment", shown="N", read=number(0, 10**9)),
-                     Option(name="size", shown="WxH", read=_size)),
-            apart=(("at", "moment"),)),
+                     Option(name="size", shown="WxH", read=_size), BRANCH,
+                     Option(name="path", shown="UNIT:PATH", read=_way)),
+            apart=(("at", "moment"), ("moment", "path"))),
     Command(name="perft", module="perft", places=(SCENARIO,),
             options=(Option(name="depth", shown="N", read=number(0, 99), default=1),
                      Option(name="divide"), JSON)),
     Command(name="figure", module="figure",
-            places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
+            places=(Place(name="kind", shown="KIND"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
     Command(name="simulate", module="simulate", places=(SCENARIO,),
             options=(Option(name="n", shown="N", read=number(1, 10**6), default=100), *BATCH,
                      Option(name="o", shown="DIR", told="batch_folder"),
@@ -91,7 +100,7 @@ COMMANDS: tuple[Command, ...] = (
                             default="none"), JSON),
             apart=(("scheduler", "workers"),)),
     Command(name="compare", module="compare",
-            places=(Place(name="first", shown="SCENARIO"), Place(name="second", shown="OTHER")),
+            places=(Place(name="first", shown="FILE"), Place(name="second", shown="OTHER")),
             options=(Option(name="n", shown="N", read=number(1, 10**6), default=400), *BATCH,
                      Option(name="side", shown="SIDE"), JSON),
             apart=(("scheduler", "workers"),)),

@@ -7,19 +7,16 @@ from typing import Any
 
 from hexsim.board.gait import Gait, Path, Snag
 from hexsim.board.walk import walk
-from hexsim.cli.movement import DICE, Movement, head, load_movement, pose_data
+from hexsim.cli.movement import Movement, at_its_turn, head, is_asked, load_movement, pose_data
 from hexsim.cli.output import fail, print_json, refusal_data
 from hexsim.errors import HexsimError
 from hexsim.hexes.path import format_path, parse_path
-from hexsim.rules.resolution import play
-from hexsim.rules.ruleset import check, legal_orders
-from hexsim.rules.state import GameState
+from hexsim.rules.ruleset import check
 from hexsim.text import tr
 from hexsim.ui.console_tell import measured, place_text
 from hexsim.ui.words import clause_label, path_words, snag_phrase, worded
 
 KEY = "path"
-MOST_PLIES = 1000
 
 
 class RefusedError(HexsimError):
@@ -31,7 +28,7 @@ class RefusedError(HexsimError):
 def run(args: SimpleNamespace) -> int:
     """Print the ledger; why a path is refused goes to the standard error, with exit code 3."""
     tokens = parse_path(args.notation)
-    movement = _at_its_turn(load_movement(args.scenario, args.unit, args.order))
+    movement = at_its_turn(load_movement(args.scenario, args.unit, args.order))
     movement = replace(movement, order=movement.order.with_args(**{KEY: format_path(tokens)}))
     gait = movement.gait()
     steps, snags = walk(movement.ground(gait), gait, movement.pose, tokens)
@@ -48,31 +45,10 @@ def run(args: SimpleNamespace) -> int:
     return 0
 
 
-def _at_its_turn(movement: Movement) -> Movement:
-    """The movement at the first moment at which the unit is asked for it, everybody else passing.
-
-    Where that moment does not come, it stays at the beginning.
-    """
-    state = movement.state
-    for _ in range(MOST_PLIES):
-        if state.awaiting is None:
-            break
-        if _is_asked(movement, state):
-            return replace(movement, state=state, unit=state.unit(movement.unit.id))
-        order = state.awaiting.default or next(iter(legal_orders(movement.ruleset, state)))
-        state, _ = play(movement.ruleset, state, order, DICE)
-    return movement
-
-
-def _is_asked(movement: Movement, state: GameState) -> bool:
-    asked, order = state.awaiting, movement.order
-    return asked is not None and order.who in asked.who and order.verb in asked.verbs
-
-
 def _refusal(movement: Movement, gait: Gait, snags: tuple[Snag, ...]) -> dict[str, Any] | None:
     """Why the path is refused, as JSON data: by the ruleset if it can judge, else by the gait alone."""
     ruleset, judge = movement.ruleset, movement.ruleset.judge
-    asked = _is_asked(movement, movement.state)
+    asked = is_asked(movement, movement.state)
     if asked or judge is not None:
         refusal = check(ruleset, movement.state, movement.order) if asked or judge is None else judge(
             movement.state, movement.unit, movement.order.clause)

@@ -1,6 +1,6 @@
 """What `reach`, `explain` and `figure` share: whose movement, by which order, on what ground."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hexsim.board.gait import Gait
@@ -12,12 +12,15 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Seeded
 from hexsim.rules.order import IllegalOrderError, Order, Refusal, parse_order
-from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.resolution import play
+from hexsim.rules.ruleset import Ruleset, legal_orders
 from hexsim.rules.scenario import Scenario, start
 from hexsim.rules.state import GameState, Unit
 
 DICE = Seeded("0")
 """What the beginning of a scenario rolls, where it rolls something."""
+
+MOST_PLIES = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +70,28 @@ def load_movement(source: str, unit: str, clause: str | None) -> Movement:
         raise UsageError("cli.unit_absent", unit=unit)
     order = parse_order(f"{unit} {clause or ruleset.gaits[0]}")
     return Movement(ruleset=ruleset, scenario=scenario, state=state, unit=state.unit(unit), order=order)
+
+
+def at_its_turn(movement: Movement) -> Movement:
+    """The movement at the first moment at which the unit is asked for it, everybody else passing.
+
+    Where that moment does not come, it stays at the beginning.
+    """
+    state = movement.state
+    for _ in range(MOST_PLIES):
+        if state.awaiting is None:
+            break
+        if is_asked(movement, state):
+            return replace(movement, state=state, unit=state.unit(movement.unit.id))
+        order = state.awaiting.default or next(iter(legal_orders(movement.ruleset, state)))
+        state, _ = play(movement.ruleset, state, order, DICE)
+    return movement
+
+
+def is_asked(movement: Movement, state: GameState) -> bool:
+    """Whether the unit may give that order now."""
+    asked, order = state.awaiting, movement.order
+    return asked is not None and order.who in asked.who and order.verb in asked.verbs
 
 
 def pose_data(movement: Movement, pose: Pose) -> dict[str, Any]:

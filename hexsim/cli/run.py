@@ -11,7 +11,8 @@ from hexsim.cli.output import fail, print_json
 from hexsim.errors import HexsimError, NotationError, Problem, ScenarioError
 from hexsim.files.log import LogWriter, record
 from hexsim.files.source import read_bytes
-from hexsim.game.game import Game, Played
+from hexsim.game.game import Game
+from hexsim.game.played import Played
 from hexsim.rules.codec import to_data
 from hexsim.rules.dice import Scripted, Seeded
 from hexsim.rules.event import Noted

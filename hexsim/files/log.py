@@ -8,15 +8,32 @@ from pathlib import Path
 import hexsim
 from hexsim.errors import HexsimError, LogError
 from hexsim.files.log_fold import open_game
-from hexsim.files.log_line import Header, LinesDigest, back_line, final_line, note_line, ply_lines
+from hexsim.files.log_line import (
+    Header,
+    LinesDigest,
+    back_line,
+    delete_line,
+    final_line,
+    go_line,
+    mark_line,
+    note_line,
+    ply_lines,
+    promote_line,
+    restore_line,
+)
 from hexsim.files.log_mend import mended, opening_lines
 from hexsim.files.log_read import read_log
 from hexsim.files.log_value import Log, rows
 from hexsim.files.places import autosave_folder, new_autosave
 from hexsim.files.sink import Sink
 from hexsim.files.source import reason_of
-from hexsim.game.game import Game, Played
+from hexsim.game.game import Game
+from hexsim.game.played import Played
+from hexsim.game.tree import Mark, Tree
 from hexsim.rules.scenario import opening
+
+_SAMPLED = 32
+"""In a log that is only watched, the digest of one ply in so many is looked at."""
 
 
 class LogWriter:
@@ -62,6 +79,26 @@ class LogWriter:
     def noted(self, text: str) -> None:
         """Somebody wrote a remark."""
         self._append([note_line(text)])
+
+    def went_to(self, place: int) -> None:
+        """The fight stands after the ply at that place."""
+        self._append([go_line(place)])
+
+    def promoted(self, place: int) -> None:
+        """The line up to that place is the main line."""
+        self._append([promote_line(place)])
+
+    def deleted(self, place: int) -> None:
+        """What begins at that place is not shown any more."""
+        self._append([delete_line(place)])
+
+    def restored(self, place: int) -> None:
+        """What begins at that place is shown again."""
+        self._append([restore_line(place)])
+
+    def marked(self, place: int, event: int, mark: Mark) -> None:
+        """Something was added to a moment."""
+        self._append([mark_line(place, event, mark)])
 
     def save_as(self, path: Path, *, overwrite: bool = False) -> None:
         """Save under a name; from now on every order goes there, too. A name that ends with `.gz` is packed.
@@ -127,12 +164,31 @@ def record(game: Game, path: Path | None = None, *, overwrite: bool = False) -> 
         LogError: the file exists and may not be overwritten, or the system refuses.
     """
     writer = LogWriter(_so_far(game), game.scenario.title, autosave=path is None)
-    for played in game.history:
-        writer.played(played)
+    _write_lines(game, writer)
     if path is not None:
         writer.add(path, overwrite=overwrite)
     game.recorder = writer
     return writer
+
+
+def _write_lines(game: Game, writer: LogWriter) -> None:
+    """All lines of play of a game with what was added to them, in a log that has none yet."""
+    tree, present = Tree(), game.tree.current
+    for number, node in enumerate(game.tree.nodes[1:], start=1):
+        if node.parent != tree.current:
+            tree.go(node.parent)
+            writer.went_to(node.parent)
+        tree.grow(node.order, node.faces)
+        writer.played(game.line(number)[-1])
+    if tree.main != game.tree.main:
+        writer.promoted(game.tree.main)
+    if tree.current != present:
+        writer.went_to(present)
+    for (number, event), mark in game.tree.marks.items():
+        writer.marked(number, event, mark)
+    for number in sorted(game.tree.deleted):
+        writer.deleted(number)
+    game.tree.renumber()
 
 
 def _so_far(game: Game) -> bytes:
@@ -144,20 +200,24 @@ def _so_far(game: Game) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def resume(source: Path | Log) -> tuple[Game, LogWriter]:
+def resume(source: Path | Log, *, watched: bool = False) -> tuple[Game, LogWriter]:
     """The fight of a log, going on in the same file with the next order; nothing is written before that.
 
     A file cut short is mended by appending. Where it cannot be appended to (packed and cut short, of an older
     format, no access) the fight goes on in a new autosave; a file that is no autosave gets one besides.
+
+    Args:
+        source: the log.
+        watched: the fight is only looked at for now: few digests are checked, there is no autosave besides.
 
     Raises:
         LogError: it cannot be read.
         HexsimError: the ruleset is missing, or the scenario has mistakes.
     """
     log = source if isinstance(source, Log) else read_log(source)
-    game = open_game(log)
-    writer = LogWriter(mended(log, game), game.scenario.title, autosave=not _is_autosave(log))
-    size = _size(log)
+    game, size = open_game(log, every=_SAMPLED if watched else 1), _size(log)
+    besides = size is None if watched else not _is_autosave(log)
+    writer = LogWriter(mended(log, game), game.scenario.title, autosave=besides)
     if log.path is not None and size is not None:
         writer.go_on_in(log.path, size, len(log.data))
     game.recorder = writer

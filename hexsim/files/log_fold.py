@@ -3,16 +3,20 @@
 Only what the file does not hold whole is played: a last ply without its digest, from its order line.
 """
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+import gc
+import json
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import cast
 
 from hexsim.errors import HexsimError, LogError, Problem
 from hexsim.files.log_head import fight_of
-from hexsim.files.log_line import parse_line
+from hexsim.files.log_line import digest_line
+from hexsim.files.log_tree import tree_of
 from hexsim.files.log_value import Line, Log, Ply
 from hexsim.files.mistakes import listed
-from hexsim.game.game import Game, Played
+from hexsim.game.game import Game
+from hexsim.game.played import Played
 from hexsim.game.replay import Recorded, Replay
 from hexsim.rules import scenario as positions
 from hexsim.rules.codec import digest, from_data, known_types
@@ -28,31 +32,12 @@ _MISFITS = (AssertionError, ArithmeticError, AttributeError, LookupError, TypeEr
 """What comes of events that do not fit the state they are folded into."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Folded:
-    """One line of play from a log.
+def open_game(log: Log, *, every: int = 1) -> Game:
+    """The fight as it stands at the end of the log, with all its lines, to be played on; nothing is written.
 
-    Attributes:
-        before: the position before anything.
-        opening: the state at the first question; `opening_events` lead to it.
-        history: the orders after that.
-    """
-
-    before: GameState
-    opening: GameState
-    opening_events: tuple[Event, ...]
-    history: tuple[Played, ...]
-
-    def replay(self) -> Replay:
-        """The line as moments."""
-        plies = [Recorded(ply=0, order=None, events=self.opening_events)]
-        plies += [Recorded(ply=played.ply, order=played.order, events=played.events)
-                  for played in self.history]
-        return Replay(self.before, plies)
-
-
-def open_game(log: Log) -> Game:
-    """The fight as it stands at the end of the log, to be played on; nothing is written.
+    Args:
+        log: as it was read.
+        every: how many plies lie between two whose digest is looked at; that of the last always is.
 
     Raises:
         LogError: a line does not fit what was before it.
@@ -65,9 +50,14 @@ def open_game(log: Log) -> Game:
     except DiceNeededError:
         raise LogError("core.log_cut_start", file=log.name) from None
     if log.plies:
-        line = fold_line(log, ruleset, scenario, log.current)
-        game.opening, game.opening_events = line.opening, line.opening_events
-        game.history.extend(line.history)
+        _, game.opening, game.opening_events = _opening(log, ruleset, scenario)
+        tree = tree_of(log)
+
+        def load(state: GameState, nodes: Sequence[int]) -> list[Played]:
+            places = [tree.place_of(node) for node in nodes]
+            return _folded(log, ruleset, state, places, every=every)
+
+        game.take_lines(tree, load)
         play_again(log, game)
     return game
 
@@ -91,32 +81,62 @@ def replay_of(log: Log, tip: int | None = None) -> Replay:
         HexsimError: the ruleset is missing, or the scenario has mistakes.
     """
     ruleset, scenario = fight_of(log)
-    if tip is not None:
-        return fold_line(log, ruleset, scenario, tip).replay()
-    game = open_game(log)
-    return Folded(before=positions.opening(ruleset, scenario), opening=game.opening,
-                  opening_events=game.opening_events, history=tuple(game.history)).replay()
+    before = positions.opening(ruleset, scenario)
+    if tip is None:
+        game = open_game(log)
+        events, history = game.opening_events, game.history
+    else:
+        _, _, events = _opening(log, ruleset, scenario)
+        history = fold_line(log, ruleset, scenario, tip)
+    plies = [Recorded(ply=0, order=None, events=events)]
+    plies += [Recorded(ply=played.ply, order=played.order, events=played.events) for played in history]
+    return Replay(before, plies)
 
 
-def fold_line(log: Log, ruleset: Ruleset, scenario: Scenario, tip: int) -> Folded:
-    """The line of play that ends with the ply `tip`.
+def fold_line(log: Log, ruleset: Ruleset, scenario: Scenario, tip: int) -> list[Played]:
+    """The orders of the line of play that ends with the ply `tip`.
 
     Raises:
         LogError: a line does not fit what was before it.
     """
+    _, state, _ = _opening(log, ruleset, scenario)
+    return _folded(log, ruleset, state, log.line_of(tip)[1:])
+
+
+def _opening(log: Log, ruleset: Ruleset,
+             scenario: Scenario) -> tuple[GameState, GameState, tuple[Event, ...]]:
+    """The position before anything, the state at the first question, the events between them."""
     before = positions.opening(ruleset, scenario)
     if log.header.started(before) != log.header:
         raise refusal(log, log.header_line, LogError("core.log_start"))
-    state, history = before, []
-    for place in log.line_of(tip):
-        ply = log.plies[place]
-        order = _order(log, ply)
-        state, events = _fold_ply(log, ruleset, state, ply)
-        history.append((order, ply.faces, events, state))
-    opening, *rest = history
-    return Folded(before=before, opening=opening[3], opening_events=opening[2], history=tuple(
-        Played(order=order, faces=faces, events=events, state=after)
-        for order, faces, events, after in rest if order is not None))
+    state, events = _fold_ply(log, ruleset, before, log.plies[0], check=True)
+    return before, state, events
+
+
+def _folded(log: Log, ruleset: Ruleset, state: GameState, places: Sequence[int], *,
+            every: int = 1) -> list[Played]:
+    """The orders at some places, one after the other, after a state."""
+    out = []
+    with _in_bulk():
+        for number, place in enumerate(places, start=1):
+            ply = log.plies[place]
+            order = _order(log, ply)
+            check = number % every == 0 or number == len(places)
+            state, events = _fold_ply(log, ruleset, state, ply, check=check)
+            out.append(Played(order=order, faces=ply.faces, events=events, state=state))
+    return out
+
+
+@contextmanager
+def _in_bulk() -> Iterator[None]:
+    """Without looking for cycles among the many values that are made, none of which is in one."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
 
 
 def refusal(log: Log, line: Line, what: HexsimError) -> LogError:
@@ -124,16 +144,15 @@ def refusal(log: Log, line: Line, what: HexsimError) -> LogError:
     return listed(LogError, "core.log_bad", [Problem.of(what, file=log.name, line=line.number)], log.name)
 
 
-def _order(log: Log, ply: Ply) -> Order | None:
-    if not ply.order:
-        return None
+def _order(log: Log, ply: Ply) -> Order:
     try:
         return parse_order(ply.order)
     except HexsimError as error:
         raise refusal(log, ply.lines[0], error) from None
 
 
-def _fold_ply(log: Log, ruleset: Ruleset, state: GameState, ply: Ply) -> tuple[GameState, tuple[Event, ...]]:
+def _fold_ply(log: Log, ruleset: Ruleset, state: GameState, ply: Ply, *,
+              check: bool) -> tuple[GameState, tuple[Event, ...]]:
     events = []
     number = state.ply
     for line in ply.events:
@@ -147,14 +166,21 @@ def _fold_ply(log: Log, ruleset: Ruleset, state: GameState, ply: Ply) -> tuple[G
             raise refusal(log, line, LogError("core.log_misfit"))
         events.append(event)
     last = ply.lines[-1]
-    if parse_line(last.text)["digest"] != digest(state) or state.ply != number + (ply.ply > 0):
+    if (check and not _has_digest(last, state)) or state.ply != number + (ply.ply > 0):
         raise refusal(log, last, LogError("core.log_digest"))
     return state, tuple(events)
 
 
+def _has_digest(line: Line, state: GameState) -> bool:
+    if line.text == digest_line(state).encode():
+        return True
+    return bool(json.loads(line.text)["digest"] == digest(state))
+
+
 def _event(log: Log, ruleset: Ruleset, line: Line) -> Event:
+    """The event of a line that was read, and so was found to be sound JSON, before."""
     try:
-        event: Event = from_data(known_types(ruleset), parse_line(line.text)["event"])
+        event: Event = from_data(known_types(ruleset), json.loads(line.text)["event"])
     except HexsimError as error:
         raise refusal(log, line, error) from None
     if not isinstance(event, Event):

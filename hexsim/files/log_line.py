@@ -9,6 +9,7 @@ from typing import Any
 from hexsim.errors import LogError
 from hexsim.files.mistakes import shown
 from hexsim.files.toml import too_deep
+from hexsim.game.tree import Mark
 from hexsim.rules.codec import digest, dumps, to_data
 from hexsim.rules.dice import Dice, Scripted, Seeded
 from hexsim.rules.event import Event
@@ -85,7 +86,12 @@ def event_line(event: Event) -> str:
 def ply_lines(ply: int, order: Order | None, faces: Sequence[int] | None, events: Iterable[Event],
               state: GameState) -> list[str]:
     """A whole ply: its order, its events, the digest of the state after it."""
-    return [order_line(ply, order, faces), *map(event_line, events), _json({"digest": digest(state)})]
+    return [order_line(ply, order, faces), *map(event_line, events), digest_line(state)]
+
+
+def digest_line(state: GameState) -> str:
+    """Ends a ply: the digest of the state after it."""
+    return _json({"digest": digest(state)})
 
 
 def back_line(ply: int) -> str:
@@ -96,6 +102,38 @@ def back_line(ply: int) -> str:
 def note_line(text: str) -> str:
     """A remark."""
     return _json({"note": text})
+
+
+def go_line(place: int) -> str:
+    """The fight stands after any ply; what follows is a branch beside the main line."""
+    return _json({"go": place})
+
+
+def promote_line(place: int) -> str:
+    """The line of play up to that ply is the main line."""
+    return _json({"promote": place})
+
+
+def delete_line(place: int) -> str:
+    """That ply and what follows it is not shown any more."""
+    return _json({"delete": place})
+
+
+def restore_line(place: int) -> str:
+    """It is shown again."""
+    return _json({"restore": place})
+
+
+def mark_line(place: int, event: int, mark: Mark) -> str:
+    """What somebody has added to a moment; nothing takes away what was there."""
+    data: dict[str, Any] = {"mark": [place, event]}
+    if mark.text:
+        data["text"] = mark.text
+    if mark.arrows:
+        data["arrows"] = [[*start, *end] for start, end in mark.arrows]
+    if mark.bookmark:
+        data["bookmark"] = True
+    return _json(data)
 
 
 def final_line(lines_digest: str) -> str:
@@ -130,8 +168,7 @@ def parse_line(line: bytes) -> dict[str, Any]:
     """
     try:
         text = line.decode("utf-8")
-        data = json.loads(text, object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float,
-                          parse_int=_whole)
+        data = _DECODER.decode(text)
         if "\\u" in text:
             dumps(data).encode()
     except RecursionError:
@@ -140,7 +177,7 @@ def parse_line(line: bytes) -> dict[str, Any]:
         raise LogError("core.log_json") from None
     if not isinstance(data, dict):
         raise LogError("core.log_json")
-    if too_deep(data, MOST_NESTED):
+    if text.count("{") + text.count("[") > MOST_NESTED and too_deep(data, MOST_NESTED):
         raise LogError("core.toml_deep", most=MOST_NESTED)
     return data
 
@@ -162,3 +199,7 @@ def _whole(text: str) -> int:
     if len(text) > 16 or abs(int(text)) >= MOST_NUMBER:
         raise LogError("core.log_number", value=text[:20])
     return int(text)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float,
+                            parse_int=_whole)

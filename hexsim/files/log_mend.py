@@ -6,7 +6,7 @@ fight goes on.
 """
 
 from hexsim.files.log_line import LinesDigest, back_line, final_line, ply_lines
-from hexsim.files.log_value import Final, Log, Remark, Scrap, rows
+from hexsim.files.log_value import Back, Final, Log, Ply, rows
 from hexsim.game.game import Game
 
 
@@ -51,11 +51,11 @@ def _wanted(log: Log, game: Game) -> tuple[int, list[str] | None]:
 
 
 def _is_closed(log: Log) -> bool:
-    """Whether the end of the fight is in the log already."""
+    """Whether the end of the fight, if it has ended, is in the log already: only a ply brings it about."""
     if log.unfinished is not None:
         return False
-    entries = (entry for entry in reversed(log.entries) if not isinstance(entry, Remark | Scrap))
-    return isinstance(next(entries, None), Final)
+    entries = (entry for entry in reversed(log.entries) if isinstance(entry, Ply | Back | Final))
+    return not isinstance(next(entries, None), Ply)
 
 
 def _block(before: bytes, lines: list[str], *, closing: bool) -> bytes:

@@ -12,9 +12,24 @@ from typing import Any, TypeGuard
 from hexsim.errors import HexsimError, LogError, Problem
 from hexsim.files.log_head import read_header
 from hexsim.files.log_line import FORMAT, LinesDigest, parse_line
-from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark, Scrap, rows
+from hexsim.files.log_value import (
+    POINTING,
+    Back,
+    Entry,
+    Final,
+    Line,
+    Log,
+    Marked,
+    Ply,
+    Pointed,
+    Remark,
+    Scrap,
+    rows,
+)
 from hexsim.files.mistakes import MOST_LISTED, listed
 from hexsim.files.source import MOST_LOG, read_bytes, unpacked
+from hexsim.game.tree import Mark
+from hexsim.hexes.hex import Hex
 
 _MENDING = re.compile(rb'\{"?(?:b?a?c?k?"?:?[0-9]*|p?l?y?"?:?0?(?:,.*)?)')
 """The beginning of a line that mends a log."""
@@ -175,6 +190,10 @@ class _Reader:
             case {"note": str(text), **rest} if not rest:
                 self._between(line)
                 self.entries.append(Remark(text=text, line=line))
+            case _ if len(data) == 1 and next(iter(data)) in POINTING:
+                self._pointed(line, *next(iter(data.items())))
+            case {"mark": list(spot), **rest} if not rest.keys() - {"text", "arrows", "bookmark"}:
+                self._marked(line, spot, rest)
             case {"final": str(text), **rest} if not rest:
                 self._between(line, ended=self._ended)
                 self.entries.append(Final(digest=text, expected=self._digest.value(), line=line))
@@ -236,6 +255,44 @@ class _Reader:
         while self._number > ply:
             self.current = self.plies[self.current].parent
         self.entries.append(Back(ply=ply, line=line))
+
+    def _pointed(self, line: Line, what: Any, place: Any) -> None:  # noqa: ANN401 - as read
+        self._between(line)
+        if not self._is_place(line, place):
+            return
+        self.entries.append(Pointed(what=what, place=place, line=line))
+        if what == "go":
+            self.current, self._ended = place, False
+
+    def _is_place(self, line: Line, place: object) -> bool:
+        """Whether there is such a ply before this line; where none is, that is a mistake."""
+        sound = type(place) is int and 0 <= place < len(self.plies)
+        if not sound:
+            self._note("core.log_place", line, place=str(place)[:20], most=max(len(self.plies) - 1, 0))
+        return sound
+
+    def _marked(self, line: Line, spot: list[Any], rest: Mapping[str, Any]) -> None:
+        self._between(line)
+        text, bookmark = rest.get("text", ""), rest.get("bookmark", False)
+        arrows = rest.get("arrows", [])
+        if not (isinstance(text, str) and type(bookmark) is bool and _is_arrows(arrows)):
+            self._note("core.log_mark", line)
+        elif len(spot) != 2 or not self._is_place(line, spot[0]):
+            if len(spot) != 2:
+                self._note("core.log_mark", line)
+        elif type(spot[1]) is not int or not 0 <= spot[1] <= len(self.plies[spot[0]].events):
+            self._note("core.log_mark_moment", line, moment=str(spot[1])[:20],
+                       most=len(self.plies[spot[0]].events))
+        else:
+            mark = Mark(text=text, bookmark=bookmark,
+                        arrows=tuple((Hex(a, b), Hex(c, d)) for a, b, c, d in arrows))
+            self.entries.append(Marked(place=spot[0], event=spot[1], mark=mark, line=line))
+
+
+def _is_arrows(arrows: object) -> TypeGuard[list[list[int]]]:
+    return isinstance(arrows, list) and all(
+        isinstance(arrow, list) and len(arrow) == 4 and all(type(number) is int for number in arrow)
+        for arrow in arrows)
 
 
 def _is_faces(faces: object) -> TypeGuard[list[int]]:

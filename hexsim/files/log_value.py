@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from hexsim.files.log_line import Header
+from hexsim.game.tree import Mark
 
 _FILLED = re.compile(rb"\S[^\n]*")
 
@@ -75,7 +77,33 @@ class Scrap:
     line: Line
 
 
-Entry = Ply | Back | Remark | Final | Scrap
+POINTING = ("go", "promote", "delete", "restore")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pointed:
+    """Something about a line of play: the fight goes there, it is made the main line, deleted, shown again.
+
+    Attributes:
+        place: of a ply in `Log.plies`.
+    """
+
+    what: Literal["go", "promote", "delete", "restore"]
+    place: int
+    line: Line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """Something was added to the moment after `event` events of the ply at `place` of `Log.plies`."""
+
+    place: int
+    event: int
+    mark: Mark
+    line: Line
+
+
+Entry = Ply | Back | Remark | Final | Scrap | Pointed | Marked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

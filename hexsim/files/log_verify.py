@@ -1,11 +1,24 @@
 """Verifying: every order of a log is played again, and each line must come out as it stands in the file."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from hexsim.errors import HexsimError, ReplayMismatchError
 from hexsim.files.log_head import fight_of
-from hexsim.files.log_line import back_line, final_line, note_line, order_line, ply_lines
-from hexsim.files.log_value import Back, Entry, Final, Line, Log, Ply, Remark, Scrap, rows
+from hexsim.files.log_line import (
+    back_line,
+    delete_line,
+    final_line,
+    go_line,
+    mark_line,
+    note_line,
+    order_line,
+    ply_lines,
+    promote_line,
+    restore_line,
+)
+from hexsim.files.log_value import Back, Entry, Final, Line, Log, Marked, Ply, Pointed, Remark, Scrap, rows
+from hexsim.game.tree import Mark
 from hexsim.rules import scenario as positions
 from hexsim.rules.dice import Given
 from hexsim.rules.order import order as an_order
@@ -20,7 +33,8 @@ _SHOWN = 70
 _MENDING = (back_line(0)[:-2],)
 """How lines begin that mend a log."""
 
-_BETWEEN = (*_MENDING, note_line("")[:-2])
+_BETWEEN = (*_MENDING, note_line("")[:-2], go_line(0)[:-2], promote_line(0)[:-2], delete_line(0)[:-2],
+            restore_line(0)[:-2], mark_line(0, 0, Mark()).partition("0")[0])
 """How lines begin that may stand between any two plies."""
 
 
@@ -31,12 +45,24 @@ def verify(log: Log) -> None:
         ReplayMismatchError: names the first line that differs.
         HexsimError: the ruleset is missing, or the scenario has mistakes.
     """
+    for _ in verifying(log):
+        pass
+
+
+def verifying(log: Log) -> Iterator[int]:
+    """The same step by step: how many of the log's entries have come out as they stand.
+
+    Raises:
+        ReplayMismatchError: names the first line that differs.
+        HexsimError: the ruleset is missing, or the scenario has mistakes.
+    """
     ruleset, scenario = fight_of(log)
     before = positions.opening(ruleset, scenario)
     _compare(log.header.started(before).line(), log.header_line)
     player = _Player(ruleset, log, before)
-    for entry in log.entries:
+    for number, entry in enumerate(log.entries, start=1):
         player.take(entry)
+        yield number
     if log.unfinished:
         player.take(log.unfinished)
     player.take_rest()
@@ -57,6 +83,8 @@ class _Player:
         self.states = [before]
         self.to_come: tuple[str, ...] = ()
         self.owed = self.cut = False
+        self._each: list[GameState] = []
+        self._goes = any(isinstance(entry, Pointed) and entry.what == "go" for entry in log.entries)
         self._after(before)
 
     def take(self, entry: Entry) -> None:
@@ -67,6 +95,8 @@ class _Player:
         match entry:
             case Ply():
                 self._ply(entry)
+            case Pointed(what="go"):
+                self._go(entry.place)
             case Back():
                 if len(self.states) == entry.ply + 2 and not self.cut:
                     raise _differing(self.to_come[0], line)
@@ -76,9 +106,17 @@ class _Player:
                 self._final(entry)
             case Scrap():
                 self._cut(line)
-            case Remark():
+            case Pointed() | Remark() | Marked():
                 pass
         self.cut = isinstance(entry, Scrap)
+
+    def _go(self, place: int) -> None:
+        """The states of the line up to a ply; what ends there has had its end in the log."""
+        line = self.log.line_of(place)
+        self.states = [self.states[0], *(self._each[number] for number in line)]
+        self._after(self.states[-1])
+        if self.owed:
+            self.owed, self.to_come = False, _BETWEEN
 
     def _after(self, state: GameState) -> None:
         """Say what may come after a finished ply."""
@@ -108,6 +146,8 @@ class _Player:
             raise ReplayMismatchError("core.replay_extra", line=extra.number, actual=_around(_text(extra), 0))
         if entry.finished:
             self.states.append(state)
+            if self._goes:
+                self._each.append(state)
             self._after(state)
         else:
             self.owed, self.to_come = True, (expected[len(entry.lines)],)

@@ -6,8 +6,9 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from hexsim.errors import ScenarioError
+from hexsim.errors import LogError, ScenarioError
 from hexsim.files.sink import free_name
+from hexsim.files.source import reason_of
 
 _PACKAGE = Path(__file__).parent.parent
 _SHIPPED = (_PACKAGE / "_scenarios", _PACKAGE.parent / "scenarios")
@@ -58,10 +59,35 @@ def new_autosave(title: str) -> Path:
     Raises:
         OSError: the folder cannot be made.
     """
-    folder = autosave_folder()
+    return _new_file(autosave_folder(), title, ".hexlog")
+
+
+def pictures_folder() -> Path:
+    """The user's folder for pictures; `HEXSIM_PICTURES` names another one."""
+    if given := os.environ.get("HEXSIM_PICTURES"):
+        return Path(given)
+    from platformdirs import user_pictures_path
+
+    return user_pictures_path()
+
+
+def new_picture(title: str, suffix: str) -> Path:
+    """A name for a new picture that no file has; the folder is made if it is not there.
+
+    Raises:
+        LogError: the folder cannot be made.
+    """
+    folder = pictures_folder()
+    try:
+        return _new_file(folder, title, suffix)
+    except OSError as error:
+        raise LogError("core.save_failed", file=str(folder), reason=reason_of(error)) from None
+
+
+def _new_file(folder: Path, title: str, suffix: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     words = "-".join(re.findall(r"\w+", title.lower()))[:40].strip("-") or "fight"
-    return free_name(folder / f"{datetime.now():%Y%m%d-%H%M%S}-{words}.hexlog")
+    return free_name(folder / f"{datetime.now():%Y%m%d-%H%M%S}-{words}{suffix}")
 
 
 def newest_autosave() -> Path | None:

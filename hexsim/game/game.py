@@ -1,9 +1,9 @@
-"""One fight with its history: play, undo, redo, go back. Only `Game` itself changes here."""
+"""One fight with its history: play, undo, redo, go from line to line. Only `Game` itself changes here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
+from hexsim.game.played import Load, Played, Recorder
+from hexsim.game.tree import Mark, Spot, Tree
 from hexsim.rules import resolution
 from hexsim.rules.codec import digest
 from hexsim.rules.dice import Dice, DiceError, Given
@@ -13,40 +13,6 @@ from hexsim.rules.ruleset import LegalOrders, Ruleset, check, legal_orders, sett
 from hexsim.rules.scenario import Scenario, start
 from hexsim.rules.state import Awaiting, GameState
 from hexsim.rules.view import View, view_for
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """One answered order: its canonical form, the faces typed for it, what happened, the state after it.
-
-    `faces` is None unless the dice are rolled at the table.
-    """
-
-    order: Order
-    faces: tuple[int, ...] | None
-    events: tuple[Event, ...]
-    state: GameState
-
-    @property
-    def ply(self) -> int:
-        """Number of the order, from 1."""
-        return self.state.ply
-
-
-class Recorder(Protocol):
-    """Is told everything that happens to a game, at once; an autosave is one."""
-
-    def played(self, played: Played) -> None:
-        """An order was carried out."""
-        ...
-
-    def went_back(self, ply: int) -> None:
-        """The game stands again where it stood after order number `ply`."""
-        ...
-
-    def noted(self, text: str) -> None:
-        """Somebody wrote a remark."""
-        ...
 
 
 class Game:
@@ -59,6 +25,9 @@ class Game:
     Attributes:
         opening: the state at the first question; `opening_events` led to it.
         history: the orders that lead from there to `state`.
+        tree: all lines of play there are.
+        node: the node of the tree after which `state` stands; not the tree's present one while a line is only
+            looked at.
     """
 
     def __init__(self, ruleset: Ruleset, scenario: Scenario, dice: Dice | None, *,
@@ -69,7 +38,15 @@ class Game:
         if dice is None:
             _check_spent(self.opening_faces, self.opening.drawn)
         self.history: list[Played] = []
+        self.tree, self.node = Tree(), 0
+        self._known: dict[int, Played] = {}
+        self._load: Load | None = None
         self._undone: list[list[Played]] = []
+
+    def take_lines(self, tree: Tree, load: Load) -> None:
+        """Stand where a tree says; its orders are loaded as far as they are looked at."""
+        self.tree, self._load = tree, load
+        self.look(tree.current)
 
     @property
     def state(self) -> GameState:
@@ -135,9 +112,73 @@ class Game:
         return Played(order=canonical, faces=typed, events=events, state=state)
 
     def _append(self, played: Played) -> None:
+        self._stay()
         self.history.append(played)
+        self.node = self.tree.grow(str(played.order), played.faces)
+        self._known[self.node] = played
         if self.recorder:
             self.recorder.played(played)
+
+    def _stay(self) -> None:
+        """Where one looks, there the fight stands from now on."""
+        if self.node != self.tree.current:
+            self.tree.go(self.node)
+            if self.recorder:
+                self.recorder.went_to(self.tree.place_of(self.node))
+
+    def line(self, tip: int) -> tuple[Played, ...]:
+        """The orders that lead to a node of the tree."""
+        path = self.tree.line(tip)[1:]
+        known = next((at for at, node in enumerate(path) if node not in self._known), len(path))
+        if known < len(path):
+            assert self._load is not None
+            state = self._known[path[known - 1]].state if known else self.opening
+            self._known |= dict(zip(path[known:], self._load(state, path[known:]), strict=True))
+        return tuple(self._known[node] for node in path)
+
+    def look(self, node: int) -> None:
+        """Look at another line, as it stands after a node; the fight is not moved by that."""
+        if node != self.node or self.ply != self.tree.nodes[node].ply:
+            self.history[:] = self.line(node)
+            self.node = node
+            self._undone.clear()
+
+    def branch(self, node: int) -> None:
+        """Stand after any node and go on from there; what follows it already stays, as another line."""
+        self.look(node)
+        self._stay()
+
+    def promote(self, node: int) -> None:
+        """Make the line that ends with a node the main line."""
+        self.tree.promote(node)
+        if self.recorder:
+            self.recorder.promoted(self.tree.place_of(node))
+
+    def delete(self, node: int) -> None:
+        """Show a node and what follows it no more; if the fight was there, it stands on the main line then.
+
+        The main line itself cannot be deleted.
+        """
+        assert node not in self.tree.line(self.tree.main), node
+        if node in self.tree.line(self.tree.current):
+            self.branch(self.tree.main)
+        elif node in self.tree.line(self.node):
+            self.look(self.tree.current)
+        self.tree.delete(node)
+        if self.recorder:
+            self.recorder.deleted(self.tree.place_of(node))
+
+    def restore(self, node: int) -> None:
+        """Show a deleted node again."""
+        self.tree.restore(node)
+        if self.recorder:
+            self.recorder.restored(self.tree.place_of(node))
+
+    def mark(self, spot: Spot, mark: Mark) -> None:
+        """Add words, arrows or a bookmark to a moment, in place of what was there."""
+        self.tree.mark(spot, mark)
+        if self.recorder:
+            self.recorder.marked(self.tree.place_of(spot[0]), spot[1], mark)
 
     def note(self, text: str) -> None:
         """Write a remark into the record."""
@@ -180,8 +221,10 @@ class Game:
         assert 0 <= ply <= self.ply, ply
         if ply == self.ply:
             return
+        self._stay()
         self._undone.append(self.history[ply:])
         del self.history[ply:]
+        self.node = self.tree.back(ply)
         if self.recorder:
             self.recorder.went_back(ply)
 

@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hexsim.rules.event import Began, Event, fold
-from hexsim.rules.order import Order
+from hexsim.rules.event import Answered, Asked, Began, Event, FlowChanged, Scored, fold
+from hexsim.rules.order import PASS, Order
 from hexsim.rules.state import GameState
 
 _EVERY = 64
@@ -60,9 +60,22 @@ class Replay:
         """Index in `plies` of the ply that the event before `moment` belongs to."""
         return max(bisect_right(self._starts, max(moment - 1, 0)) - 1, 0)
 
+    def begin_of(self, index: int) -> int:
+        """The moment before the first event of ply number `index` of `plies`."""
+        return self._starts[index]
+
     def after_ply(self, index: int) -> int:
         """The moment at which ply number `index` of `plies` is over."""
         return self._starts[index + 1] if index + 1 < len(self._starts) else len(self.events)
+
+    def next_shown(self, moment: int) -> int:
+        """The first moment after this one at which something has happened that can be seen, else the end."""
+        ahead = (at for at in range(moment + 1, len(self) + 1) if _is_shown(self.events[at - 1]))
+        return next(ahead, len(self))
+
+    def previous_shown(self, moment: int) -> int:
+        """The last such moment before this one, else 0."""
+        return next((at for at in range(moment - 1, 0, -1) if _is_shown(self.events[at - 1])), 0)
 
     def next_turn(self, moment: int) -> int:
         """The first moment after this one at which a turn or round has just begun, else the end."""
@@ -71,3 +84,10 @@ class Replay:
     def previous_turn(self, moment: int) -> int:
         """The last moment before this one at which a turn or round has just begun, else 0."""
         return next((index + 1 for index in reversed(self.turns) if index + 1 < moment), 0)
+
+
+def _is_shown(event: Event) -> bool:
+    """Whether an event is more than bookkeeping."""
+    if isinstance(event, Answered):
+        return not event.prepared and event.order.verb != PASS
+    return not isinstance(event, Asked | FlowChanged | Scored)

@@ -29,6 +29,8 @@ _SHARED: tuple[type, ...] = (
 )
 _SKIPPED = ("memo", "board")
 _DEEPEST = 100
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""What stands in JSON as it is."""
 
 
 def known_types(ruleset: Ruleset) -> Mapping[str, type]:
@@ -52,23 +54,25 @@ def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
 
 def to_data(value: Any) -> Any:  # noqa: ANN401 - JSON data
     """The value as JSON data (dicts, lists, texts, numbers)."""
-    if value is None or isinstance(value, str | bool):
+    if type(value) in _PLAIN:
         return value
-    if isinstance(value, int):
-        return int(value)
     if isinstance(value, Hex):
         return {"h": [value.q, value.r]}
     if isinstance(value, Pose):
         return {"p": [value.hex.q, value.hex.r, int(value.facing)]}
     if isinstance(value, tuple):
-        return [to_data(item) for item in value]
+        return [item if type(item) in _PLAIN else to_data(item) for item in value]
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return int(value)
     assert dataclasses.is_dataclass(value), type(value)
     kind: type = type(value)
     data = {"$": kind.__name__}
     for name, default in _defaults(kind):
         item = getattr(value, name)
         if item is not default and (item != default or type(item) is not type(default)):
-            data[name] = to_data(item)
+            data[name] = item if type(item) in _PLAIN else to_data(item)
     return data
 
 
@@ -81,7 +85,7 @@ def from_data(types: Mapping[str, type], data: Any, depth: int = 0) -> Any:  # n
     if depth > _DEEPEST:
         raise LogError("core.data_deep", most=_DEEPEST)
     if isinstance(data, list):
-        return tuple(from_data(types, item, depth + 1) for item in data)
+        return tuple([item if type(item) in _PLAIN else from_data(types, item, depth + 1) for item in data])
     if not isinstance(data, dict):
         if isinstance(data, float):
             raise LogError("core.data_float", value=data)
@@ -91,8 +95,13 @@ def from_data(types: Mapping[str, type], data: Any, depth: int = 0) -> Any:  # n
     kind = types.get(str(data["$"]))
     if kind is None:
         raise LogError("core.data_type", name=str(data["$"])[:80])
-    fields = {name: from_data(types, item, depth + 1) for name, item in data.items() if name != "$"}
-    _demand(kind, fields)
+    known, fields = shapes(kind), {}
+    for name, item in data.items():
+        if name != "$":
+            value = item if type(item) in _PLAIN else from_data(types, item, depth + 1)
+            if name not in known or not known[name](value):
+                _demand(kind, {name: value})
+            fields[name] = value
     try:
         return kind(**fields)
     except TypeError:
@@ -143,7 +152,10 @@ def state_from_data(ruleset: Ruleset, data: Mapping[str, Any], board: board_modu
 
 def dumps(data: Any) -> str:  # noqa: ANN401
     """Canonical JSON: one line, sorted keys."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _ENCODER.encode(data)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def digest(state: GameState) -> str:
@@ -152,11 +164,13 @@ def digest(state: GameState) -> str:
     if found is None:
         hasher = blake2b(digest_size=8)
         hasher.update(state.board.digest.encode())
-        for entry in dataclasses.fields(GameState):
-            if entry.name not in _SKIPPED:
-                hasher.update(_part(state, entry.name).encode())
+        for name in _PARTS:
+            hasher.update(_part(state, name).encode())
         found = state.memo["digest"] = hasher.hexdigest()
     return str(found)
+
+
+_PARTS = tuple(entry.name for entry in dataclasses.fields(GameState) if entry.name not in _SKIPPED)
 
 
 def _part(state: GameState, name: str) -> str:

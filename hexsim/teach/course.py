@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hexsim.game.game import Game, Played, Recorder
+from hexsim.game.game import Game
+from hexsim.game.played import Played, Recorder
 from hexsim.rules.event import Event
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.registry import find_ruleset

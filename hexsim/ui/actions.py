@@ -11,6 +11,7 @@ from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui import intent_replay as rec
 from hexsim.ui.choices import always_offers, askable, asker, families
 from hexsim.ui.view import ViewState
 from hexsim.ui.words import order_label, verb_label, who_label
@@ -60,8 +61,24 @@ ACTIONS: tuple[Action, ...] = (
     Action("copy_log", ("ctrl+c",), desk.CopyLog()),
     Action("replay", ("r",), desk.Switch("replay")),
     Action("replay_play", ("space",), desk.ReplayPlay()),
+    Action("replay_reverse", ("shift+space",), desk.ReplayPlay(backwards=True)),
     Action("replay_speed", ("x",), desk.ReplaySpeed()),
+    Action("replay_follow", ("f",), desk.Switch("follow")),
     Action("play_from_here", ("p",), desk.PlayFromHere()),
+    Action("replay_comment", ("k",), rec.Comment()),
+    Action("replay_bookmark", ("b",), rec.Bookmark()),
+    Action("replay_arrow", ("d",), rec.Pen()),
+    Action("replay_clear", ("shift+d",), rec.ClearArrows()),
+    Action("replay_mark_on", ("pagedown",), rec.NextMark()),
+    Action("replay_mark_back", ("pageup",), rec.NextMark(-1)),
+    Action("replay_line_on", ("y",), rec.NextLine()),
+    Action("replay_line_back", ("shift+y",), rec.NextLine(-1)),
+    Action("replay_promote", (), rec.PromoteLine()),
+    Action("replay_delete", (), rec.DeleteLine()),
+    Action("replay_verify", (), rec.Verify()),
+    Action("replay_compare", (), rec.CompareWith()),
+    Action("replay_gif", ("g",), rec.QuickGif()),
+    Action("replay_save", ("ctrl+g",), rec.SaveReplay()),
     Action("save", ("ctrl+s",), desk.SaveGame()),
     Action("open", ("ctrl+o",), desk.OpenFile()),
     Action("picture", ("ctrl+shift+s",), desk.SavePicture()),

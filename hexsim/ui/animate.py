@@ -101,6 +101,13 @@ def _seconds(before: Pose, after: Pose) -> float:
                                                 after.facing) * SIDE_SECONDS * (0.4 if far else 1)
 
 
+def backwards(legs: Sequence[Leg]) -> tuple[Leg, ...]:
+    """The same the other way round in time."""
+    last = legs[-1].end if legs else 0.0
+    return tuple(Leg(unit=leg.unit, before=leg.after, after=leg.before, begin=last - leg.end,
+                     end=last - leg.begin, towards=leg.towards, reach=leg.reach) for leg in reversed(legs))
+
+
 def over(legs: Sequence[Leg], seconds: float) -> bool:
     """Whether nothing moves any more."""
     return not legs or seconds >= legs[-1].end

@@ -18,6 +18,7 @@ from hexsim.ui.overlays import reach_hexes
 from hexsim.ui.panels import Button, Minimap, ReplayBar
 from hexsim.ui.plan import why_not
 from hexsim.ui.reasons import nearest
+from hexsim.ui.replay_book import ticks
 from hexsim.ui.route import evades
 from hexsim.ui.seen import Seen, replay_of
 from hexsim.ui.targets import target_marks
@@ -186,4 +187,5 @@ def replay_bar(game: Game, view: ViewState) -> ReplayBar | None:
     moment, last = min(view.replay.moment, len(replay)), len(replay)
     return ReplayBar(moment=moment, last=last, turns=tuple(turn + 1 for turn in replay.turns),
                      playing=view.replay.playing, speed=view.replay.speed,
+                     backwards=view.replay.backwards, marks=ticks(game),
                      label=tr("ui.moment", moment=moment, last=last, speed=view.replay.speed))

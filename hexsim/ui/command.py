@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.game.tree import Mark, Spot
 from hexsim.rules.order import Order
 
 
@@ -85,6 +86,75 @@ class CloseWindow:
     """End the program."""
 
 
-GameCommand = Roll | UndoLast | RedoLast | BackTo | Tutor | Answer
-DeskCommand = OpenPath | SavePath | PicturePath | CopyText | Leave | CloseWindow
+@dataclass(frozen=True, slots=True)
+class BranchAt:
+    """Stand after this node of the tree, and play on from there."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Show the line of play that ends with this node."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promote:
+    """The line up to this node is the main line."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """This node and what follows it is not shown any more."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """It is shown again."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAt:
+    """Put this to a moment, in place of what was there."""
+
+    spot: Spot
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class ComparePath:
+    """Compare what is shown with this log."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPath:
+    """Save what is shown as a moving picture or a page."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuickGifPath:
+    """The same into the folder for pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyNow:
+    """Play the log again."""
+
+
+TreeCommand = BranchAt | Look | Promote | Delete | Restore | MarkAt
+GameCommand = Roll | UndoLast | RedoLast | BackTo | TreeCommand | Tutor | Answer
+DeskCommand = (OpenPath | SavePath | PicturePath | CopyText | Leave | CloseWindow | ComparePath | ReplayPath
+               | QuickGifPath | VerifyNow)
 Command = GameCommand | DeskCommand

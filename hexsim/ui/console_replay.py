@@ -1,18 +1,23 @@
-"""A fight watched again at the text board: on, back, from turn to turn, to any moment."""
+"""A fight watched again at the text board: on, back, from turn to turn, to any moment, from line to line."""
 
 from collections.abc import Callable, Mapping
 
 from hexsim.errors import HexsimError
+from hexsim.files.log import LogWriter, record
 from hexsim.game.game import Game
 from hexsim.game.replay import Replay
+from hexsim.game.tree import Mark
 from hexsim.rules.scenario import title_of
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
+from hexsim.ui.console import Console
+from hexsim.ui.console_lines import LINES, mark_lines
 from hexsim.ui.console_talk import LOOKING, Read, Talk, Write, help_text, whole_number
 from hexsim.ui.log_lines import log_lines
 from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of
+from hexsim.ui.spots import spot_at
 from hexsim.ui.view import ViewState
 
 
@@ -23,9 +28,12 @@ class ReplayConsole(Talk):
         moment: how many events have happened.
     """
 
-    def __init__(self, game: Game, read: Read, write: Write, *, arrows: bool = True) -> None:
+    def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter | None = None,
+                 arrows: bool = True) -> None:
         super().__init__(game.ruleset, read, write, arrows=arrows)
-        self.game, self.moment = game, 0
+        self.game, self.writer, self.moment = game, writer, 0
+        self._streams = (read, write)
+        self._over = False
 
     @property
     def replay(self) -> Replay:
@@ -52,6 +60,10 @@ class ReplayConsole(Talk):
         self.where()
         self.listen()
 
+    def do(self, line: str) -> bool:
+        """One line; False when one leaves, or has left the game one has gone over to."""
+        return super().do(line) and not self._over
+
     def handle(self, text: str) -> None:
         """An empty line is one step on."""
         if text:
@@ -66,8 +78,32 @@ class ReplayConsole(Talk):
         self.where()
 
     def where(self) -> None:
-        """Say which moment this is."""
+        """Say which moment this is, and what somebody has added to it."""
         self.write(tr("cli.moment", moment=self.moment, last=len(self.replay), round=self.state.round))
+        self.say(*mark_lines(self, self.mark))
+
+    @property
+    def mark(self) -> Mark:
+        """What somebody has added to the moment."""
+        return self.game.tree.marks.get(spot_at(self.game, self.moment), Mark())
+
+    def put(self, mark: Mark) -> None:
+        """Add something to the moment, in place of what was there."""
+        self.game.mark(spot_at(self.game, self.moment), mark)
+        if self.writer is not None and self.writer.failure is not None:
+            self.write(str(self.writer.failure))
+
+    def play_on(self) -> None:
+        """Go on from here at the text board of the game; what is recorded is a branch."""
+        replay = self.replay
+        index = replay.ply_at(self.moment)
+        if self.moment < replay.after_ply(index):
+            index = max(0, index - 1)
+        self.game.branch(self.game.tree.line(self.game.node)[index])
+        self.writer = self.writer or record(self.game)
+        read, write = self._streams
+        Console(self.game, read, write, writer=self.writer, arrows=self.arrows).run()
+        self._over = True
 
 
 def forward(console: ReplayConsole, rest: str) -> None:
@@ -110,7 +146,7 @@ def ledger(console: ReplayConsole, _: str) -> None:
 
 
 COMMANDS: Mapping[str, Callable[..., None]] = {
-    "forward": forward, "back": back, "turn": turn, "jump": jump, "ledger": ledger, **LOOKING,
+    "forward": forward, "back": back, "turn": turn, "jump": jump, "ledger": ledger, **LINES, **LOOKING,
     "help": help_text, "?": help_text,
 }
 """Every command of a replay at the text board."""

@@ -63,9 +63,16 @@ class Settings:
 class FilePrompt:
     """A file name for opening, saving or a picture."""
 
-    purpose: Literal["open", "save", "picture"]
+    purpose: Literal["open", "save", "picture", "compare", "replay"]
     text: str = ""
     fault: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommentPrompt:
+    """Words about a moment of the replay."""
+
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,5 +91,5 @@ class AnswerEntry:
     text: str = ""
 
 
-Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | Notice
-          | AnswerEntry)
+Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt
+          | CommentPrompt | Notice | AnswerEntry)

@@ -7,6 +7,7 @@ from hexsim.ui.actions import ACTIONS, found_actions, key_hints
 from hexsim.ui.dialog import (
     AnswerEntry,
     CommandSearch,
+    CommentPrompt,
     Dialog,
     DiceEntry,
     EndTurnQuestion,
@@ -54,6 +55,9 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
         case AnswerEntry():
             return DialogModel(kind="answer", title=tr("ui.answer_title"), entry=dialog.text,
                                lines=(Phrase(text=tr("ui.answer_hint")),))
+        case CommentPrompt():
+            return DialogModel(kind="comment", title=tr("ui.replay_comment_title"), entry=dialog.text,
+                               lines=(Phrase(text=tr("ui.replay_comment_hint")),))
         case Notice():
             lines = tuple(Phrase(text=line) for line in dialog.lines)
             return DialogModel(kind="notice", title=dialog.title, lines=lines, first=dialog.row,

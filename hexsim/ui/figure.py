@@ -3,7 +3,8 @@
 Its import, and that of matplotlib behind it, takes most of a second; numpy comes with them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,56 +69,73 @@ def draw_reach(board: Board, reach: Reach, path: Path, *, title: str, scale: str
     Raises:
         OSError: the file cannot be written.
     """
-    import matplotlib as mpl
-
-    mpl.use("Agg")
-    mpl.rcParams["svg.hashsalt"] = "hexsim"
-    from matplotlib import pyplot as plt
-
-    least: dict[Hex, int] = {}
-    for price, at, _ in reach.goals():
-        least.setdefault(at, price)
-    flat = board.orientation == "flat"
-    start = reach.start.hex
-    radius = max(start.distance(at) for at in (*least, start)) + 1
-    hexes = tuple(at for at in board if start.distance(at) <= radius)
-    points = lattice(radius, flat=flat)
-    rows = place_on(points, start, hexes, flat=flat)
-    shown = points[rows]
-    figure, axes = plt.subplots(figsize=(9, 8), layout="constrained")
-    try:
-        colours = _draw_hexes(axes, shown, hexes, least, reach.gait.budget, flat=flat)
-        if len(least) <= MOST_WORDS:
-            for (x, y), at in zip(shown.tolist(), hexes, strict=True):
-                if at in least:
-                    _draw_words(axes, (x, y), reach, at, least[at])
-        _draw_start(axes, reach)
+    with drawing(path, (9, 8)) as figure:
+        axes = figure.add_subplot()
+        colours = heat_map(axes, board, reach, reach.gait.budget)
         figure.colorbar(colours, ax=axes, label=scale, shrink=0.8)
         axes.set_title(title)
-        axes.set_axis_off()
-        (left, low), (right, high) = shown.min(axis=0).tolist(), shown.max(axis=0).tolist()
-        axes.axis((left - 0.7, right + 0.7, low - 0.7, high + 0.7))
         figure.supxlabel(key, fontsize=9)
+
+
+@contextmanager
+def drawing(path: Path, size: tuple[float, float]) -> "Iterator[Any]":
+    """A figure of so many inches, written when all is drawn.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context({"svg.hashsalt": "hexsim", "pdf.fonttype": 42}):
+        figure = Figure(figsize=size, layout="constrained")
+        yield figure
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix == ".svg" else None)
-    finally:
-        plt.close(figure)
 
 
-def _draw_hexes(axes: Any, shown: "NDArray[float64]", hexes: tuple[Hex, ...],  # noqa: ANN401 - matplotlib's
-                least: Mapping[Hex, int], budget: int, *, flat: bool) -> Any:  # noqa: ANN401
-    """Draw the lattice in colours; the scale of the colours."""
-    import numpy as np
-    from hexalattice.hexalattice import plot_single_lattice_custom_colors
+def heat_map(axes: Any, board: Board, reach: Reach, most: int, *, words: bool = True) -> Any:  # noqa: ANN401
+    """Draw a reach on axes of matplotlib, `most` being the darkest price; the scale of the colours."""
     from matplotlib import colormaps
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize, to_rgb
 
-    scale: Any = ScalarMappable(norm=Normalize(0, max(budget, 1)), cmap=colormaps[_COLOURS].reversed())
-    faces = np.array([scale.to_rgba(least[at])[:3] if at in least else to_rgb(_OUTSIDE) for at in hexes])
-    edges = np.tile(to_rgb(_EDGE), (len(hexes), 1))
-    plot_single_lattice_custom_colors(shown[:, 0], shown[:, 1], faces, edges, min_diam=1.0, plotting_gap=0.0,
-                                      rotate_deg=30.0 if flat else 0.0, line_width=1.0, h_ax=axes)
+    least: dict[Hex, int] = {}
+    for price, at, _ in reach.goals():
+        least.setdefault(at, price)
+    start = reach.start.hex
+    radius = max(start.distance(at) for at in (*least, start)) + 1
+    scale: Any = ScalarMappable(norm=Normalize(0, max(most, 1)), cmap=colormaps[_COLOURS].reversed())
+    hexes = tuple(at for at in board if start.distance(at) <= radius)
+    faces = [scale.to_rgba(least[at])[:3] if at in least else to_rgb(_OUTSIDE) for at in hexes]
+    shown = draw_hexes(axes, board, start, dict(zip(hexes, faces, strict=True)))
+    if words and len(least) <= MOST_WORDS:
+        for at in hexes:
+            if at in least:
+                _draw_words(axes, shown[at], reach, at, least[at])
+    draw_start(axes, reach.start.facing, board)
     return scale
+
+
+def draw_hexes(axes: Any, board: Board, middle: Hex,  # noqa: ANN401 - matplotlib's
+               faces: Mapping[Hex, tuple[float, float, float]]) -> Mapping[Hex, tuple[float, float]]:
+    """Draw hexes in colours on a lattice around a hex; where the centre of each of them lies."""
+    import numpy as np
+    from hexalattice.hexalattice import plot_single_lattice_custom_colors
+    from matplotlib.colors import to_rgb
+
+    flat = board.orientation == "flat"
+    hexes = tuple(faces)
+    points = lattice(max(middle.distance(at) for at in hexes), flat=flat)
+    shown = points[place_on(points, middle, hexes, flat=flat)]
+    edges = np.tile(to_rgb(_EDGE), (len(hexes), 1))
+    plot_single_lattice_custom_colors(shown[:, 0], shown[:, 1], np.array(list(faces.values())), edges,
+                                      min_diam=1.0, plotting_gap=0.0, rotate_deg=30.0 if flat else 0.0,
+                                      line_width=1.0, h_ax=axes)
+    (left, low), (right, high) = shown.min(axis=0).tolist(), shown.max(axis=0).tolist()
+    axes.axis((left - 0.7, right + 0.7, low - 0.7, high + 0.7))
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+    return {at: (x, y) for at, (x, y) in zip(hexes, shown.tolist(), strict=True)}
 
 
 def _draw_words(axes: Any, at: tuple[float, float], reach: Reach, hex_: Hex,  # noqa: ANN401
@@ -133,8 +151,9 @@ def _draw_words(axes: Any, at: tuple[float, float], reach: Reach, hex_: Hex,  # 
                   linewidth=1.2 if cost == price else 0.8)
 
 
-def _draw_start(axes: Any, reach: Reach) -> None:  # noqa: ANN401
-    dx, dy = _ray(reach.start.facing, reach.ground.board)
+def draw_start(axes: Any, facing: int, board: Board) -> None:  # noqa: ANN401
+    """An arrow in the middle that shows the facing."""
+    dx, dy = _ray(facing, board)
     axes.annotate("", xy=(0.52 * dx, 0.52 * dy), xytext=(0.16 * dx, 0.16 * dy),
                   arrowprops={"arrowstyle": "-|>", "color": _START, "linewidth": 3})
 

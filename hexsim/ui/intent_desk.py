@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.ui.intent_replay import ReplayIntent
 from hexsim.ui.view import Pane
 
-Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay"]
+Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay",
+                 "follow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,9 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPlay:
-    """Run the replay by itself, or stop it."""
+    """Run the replay by itself, `backwards` or on, or stop it."""
+
+    backwards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +223,5 @@ DeskIntent = (
     Zoom | Pan | CentreOn | Fit | CentreSelection | Resize | Switch | NextPalette | NextMotion | SetLanguage
     | SetScale | OpenCommands | OpenHelp | OpenRuleCard | OpenSettings | OpenFile | SaveGame | SavePicture
     | DialogButton | FoldLine | ScrollLog | FilterLog | CopyLog | JumpTo | ReplayStep | ReplayPlay
-    | ReplaySpeed | PlayFromHere | FocusLost | Teach | ToStart
-    | Quit
+    | ReplaySpeed | PlayFromHere | FocusLost | Teach | ToStart | Quit | ReplayIntent
 )

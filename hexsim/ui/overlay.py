@@ -196,6 +196,7 @@ class Overlay:
         watched: standing zones of all other units.
         blows: the attacks of the last action.
         targets: whom the order being made could name, with the chance on each token.
+        drawn: arrows that somebody has added to the moment; from a hex to itself it is a ring.
         cursor: the hex of the keyboard cursor.
         hover: the hex under the pointer.
     """
@@ -214,5 +215,6 @@ class Overlay:
     blows: "tuple[BlowMark, ...]" = ()
     targets: "tuple[TargetMark, ...]" = ()
     sight: SightLine | None = None
+    drawn: tuple[tuple[Hex, Hex], ...] = ()
     cursor: Hex | None = None
     hover: Hex | None = None

@@ -26,6 +26,7 @@ from hexsim.ui.looks import (
 from hexsim.ui.overlay import Alternative, Band, FacingChoice, Ghost, Overlay, Plan, ReachHex
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, ways_of, why_not
 from hexsim.ui.seen import Seen
+from hexsim.ui.spots import drawn
 from hexsim.ui.targets import target_marks
 from hexsim.ui.view import Draft, ViewState
 
@@ -40,7 +41,8 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
     made = Overlay(trails=trails(game, shown, view), threats=threats(ruleset, shown, view),
                    watched=watched(ruleset, shown, view),
                    targets=target_marks(ruleset, shown, view, option, plan), blows=blows(game, shown, view),
-                   sight=sight_line(ruleset, state, view, plan), cursor=view.cursor, hover=view.hover)
+                   sight=sight_line(ruleset, state, view, plan), cursor=view.cursor, hover=view.hover,
+                   drawn=drawn(game, view))
     if unit is not None and unit.pose is not None:
         planned = plan if option and option.who == unit.id and view.draft.goal is not None else None
         made = replace(made, arcs=arcs(ruleset, state, unit, planned.end if planned else unit.pose))

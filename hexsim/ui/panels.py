@@ -11,6 +11,7 @@ from hexsim.rules.state import GameState
 from hexsim.ui.fights import Decision, Preview
 from hexsim.ui.intent_desk import Lesson
 from hexsim.ui.overlay import Overlay, Phrase
+from hexsim.ui.replay_panels import ReplayBook
 
 Dot = Literal["ready", "partly", "done", "out"]
 """● can act, ◐ has begun, ○ has acted, × is out of the fight or not there."""
@@ -167,7 +168,11 @@ class Minimap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayBar:
-    """The timeline: moment shown, last moment, where turns begin, whether it runs, how fast, in words."""
+    """The timeline: moment shown, last moment, where turns begin, whether it runs, how fast, in words.
+
+    Attributes:
+        marks: moments with a bookmark, a comment or a fork, and which of these.
+    """
 
     moment: int
     last: int
@@ -175,6 +180,8 @@ class ReplayBar:
     playing: bool
     speed: int
     label: str
+    backwards: bool = False
+    marks: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,6 +227,7 @@ class Model:
         decision: the question in the middle of something, with its answers.
         outcome: how the fight ended, "" while it goes on.
         tutor: what a lesson says, None where none is taken.
+        book: lines of play and marks, while one looks back.
     """
 
     state: GameState
@@ -240,3 +248,4 @@ class Model:
     replay: ReplayBar | None
     outcome: str
     tutor: TutorModel | None = None
+    book: ReplayBook | None = None

@@ -8,22 +8,43 @@ from hexsim.rules.state import GameState
 from hexsim.teach.course import Course
 from hexsim.ui.camera import clear_of_panel, kept_in_view
 from hexsim.ui.choices import askable, can_act
-from hexsim.ui.command import Answer, BackTo, DeskCommand, GameCommand, RedoLast, Roll, Tutor, UndoLast
+from hexsim.ui.command import (
+    Answer,
+    BackTo,
+    BranchAt,
+    Delete,
+    DeskCommand,
+    GameCommand,
+    Look,
+    MarkAt,
+    Promote,
+    RedoLast,
+    Restore,
+    Roll,
+    TreeCommand,
+    Tutor,
+    UndoLast,
+)
 from hexsim.ui.dialog import DiceEntry, EndTurnQuestion
 from hexsim.ui.intent import EndTurn, Intent
 from hexsim.ui.kept import let_go
 from hexsim.ui.preview import prompt_hexes
 from hexsim.ui.seen import seen
+from hexsim.ui.spots import moment_shown, path_of
 from hexsim.ui.update import update
 from hexsim.ui.update_play import on_the_spot
+from hexsim.ui.update_replay import landed
 from hexsim.ui.view import Draft, Message, ViewState
 
 
 def act(view: ViewState, game: Game, intent: Intent) -> tuple[ViewState, DeskCommand | None]:
     """Let an intent happen: orders are played, undone, redone; what the window has to do is handed back."""
     ending = isinstance(intent, EndTurn) or isinstance(view.dialog, EndTurnQuestion)
-    before = game.state
+    before, looked = game.state, view.replay is not None
     view, made = update(view, game, intent)
+    if looked and view.replay is None and not isinstance(made, BranchAt) and game.node != game.tree.current:
+        game.look(game.tree.current)
+        view = follow(view, game)
     if isinstance(made, Order):
         view = give(view, game, made)
         return _ended(view, game, before) if ending else view, None
@@ -73,12 +94,16 @@ def _ended(view: ViewState, game: Game, before: GameState) -> ViewState:
 
 def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
     before = game.state
+    if isinstance(command, TreeCommand):
+        return _among_lines(view, game, command)
     match command:
         case Roll():
             return give(view, game, command.order, command.faces)
         case UndoLast():
+            game.look(game.tree.current)
             game.undo()
         case RedoLast():
+            game.look(game.tree.current)
             game.redo()
         case BackTo():
             game.back(command.ply)
@@ -92,6 +117,28 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
     if game.state is not before:
         let_go(before)
     return follow(view, game)
+
+
+def _among_lines(view: ViewState, game: Game, command: TreeCommand) -> ViewState:
+    """The tree of lines changed, or another line of it shown."""
+    path, moment = path_of(game), moment_shown(game, view)
+    match command:
+        case BranchAt():
+            game.branch(command.node)
+            return follow(view, game)
+        case Look():
+            game.look(command.node)
+        case Promote():
+            game.promote(command.node)
+        case Delete():
+            game.delete(command.node)
+        case Restore():
+            game.restore(command.node)
+        case MarkAt():
+            game.mark(command.spot, command.mark)
+    if view.replay is None or path_of(game) == path:
+        return view
+    return landed(view, game, path, moment)
 
 
 def follow(view: ViewState, game: Game) -> ViewState:

@@ -13,6 +13,7 @@ from hexsim.ui.ops import Circle, Line, Op, Point, Polygon, Stamp, Stamps, Text
 from hexsim.ui.overlay import FacingChoice, LedgerLine, Overlay, Plan
 from hexsim.ui.scene_fight import blow_ops, target_ops
 from hexsim.ui.scene_overlay import sight_ops, tick
+from hexsim.ui.scene_replay import arrow_ops
 
 CHIPS_FROM = 13.0
 """Pixels a side from which on prices are written on every step."""
@@ -34,6 +35,7 @@ def plan_ops(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None = N
 def _plan(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None) -> Iterator[Op]:
     size, orientation = layout.size, layout.orientation
     yield from blow_ops(overlay.blows, layout)
+    yield from arrow_ops(overlay.drawn, layout)
     if overlay.hover is not None:
         yield Stamps(stamp=_frame(size, orientation, "hover"), places=(layout.centre(overlay.hover),))
     for number, at in enumerate(overlay.waypoints, start=1):

@@ -12,7 +12,7 @@ from hexsim.ui.theme import Theme
 
 def to_svg(ops: Iterable[Op], theme: Theme, width: int, height: int, title: str = "") -> str:
     """One SVG document; stamps become symbols that are used by reference."""
-    writer = _Writer(theme)
+    writer = SvgWriter(theme)
     body = list(writer.pieces(ops))
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}">')
@@ -20,8 +20,8 @@ def to_svg(ops: Iterable[Op], theme: Theme, width: int, height: int, title: str 
     return "\n".join([head, *name, "<defs>", *writer.defs, "</defs>", *body, "</svg>", ""])
 
 
-class _Writer:
-    """Turns operations into elements and collects what they refer to."""
+class SvgWriter:
+    """Turns operations into elements and collects what they refer to in `defs` (mutable)."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme

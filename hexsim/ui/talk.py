@@ -10,10 +10,11 @@ from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import found_actions
-from hexsim.ui.command import Answer, Command, OpenPath, PicturePath, Roll, SavePath
+from hexsim.ui.command import Answer, Command, ComparePath, OpenPath, PicturePath, ReplayPath, Roll, SavePath
 from hexsim.ui.dialog import (
     AnswerEntry,
     CommandSearch,
+    CommentPrompt,
     Dialog,
     DiceEntry,
     EndTurnQuestion,
@@ -24,6 +25,7 @@ from hexsim.ui.dialog import (
     Settings,
 )
 from hexsim.ui.dialogs import SETTINGS, SHOWN, help_rows
+from hexsim.ui.intent_replay import Comment
 from hexsim.ui.seen import seen
 from hexsim.ui.view import Message, ViewState
 
@@ -35,7 +37,7 @@ LONGEST = 400
 
 def takes_text(dialog: Dialog | None) -> bool:
     """Whether letters and digits are typed into the dialog, so that they mean nothing else."""
-    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | AnswerEntry)
+    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | CommentPrompt | AnswerEntry)
 
 
 def closed(view: ViewState) -> ViewState:
@@ -75,7 +77,7 @@ def talked(view: ViewState, game: Game, dialog: Dialog, intent: it.Intent) -> Ta
 
 
 def _text_of(dialog: Dialog) -> str:
-    texts = CommandSearch | DiceEntry | FilePrompt | AnswerEntry
+    texts = CommandSearch | DiceEntry | FilePrompt | CommentPrompt | AnswerEntry
     return dialog.text if isinstance(dialog, texts) else ""
 
 
@@ -86,7 +88,7 @@ def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
             return swapped(view, replace(dialog, text=text, row=0))
         case DiceEntry() | FilePrompt():
             return swapped(view, replace(dialog, text=text, fault=""))
-        case AnswerEntry():
+        case AnswerEntry() | CommentPrompt():
             return swapped(view, replace(dialog, text=text))
         case _:
             return view
@@ -169,6 +171,8 @@ def _confirmed(view: ViewState, game: Game, dialog: Dialog) -> Talk:
             return _named(view, dialog)
         case AnswerEntry():
             return closed(view), Answer(dialog.text) if dialog.text.strip() else None
+        case CommentPrompt():
+            return closed(view), Comment(dialog.text)
         case RuleCard() | Help() | Notice():
             return closed(view), None
 
@@ -191,8 +195,9 @@ def _named(view: ViewState, dialog: FilePrompt) -> Talk:
     path = dialog.text.strip()
     if not path:
         return swapped(view, replace(dialog, fault=tr("ui.file_name_missing"))), None
-    commands: dict[str, type[OpenPath | SavePath | PicturePath]] = {
-        "open": OpenPath, "save": SavePath, "picture": PicturePath}
+    commands: dict[str, type[OpenPath | SavePath | PicturePath | ComparePath | ReplayPath]] = {
+        "open": OpenPath, "save": SavePath, "picture": PicturePath, "compare": ComparePath,
+        "replay": ReplayPath}
     return closed(view), commands[dialog.purpose](path)
 
 

@@ -6,10 +6,12 @@ from hexsim.ui import camera, desk, look_back
 from hexsim.ui import intent_desk as it
 from hexsim.ui.command import CloseWindow, Command, CopyText, Leave, OpenPath, PicturePath, SavePath, Tutor
 from hexsim.ui.dialog import AnswerEntry, CommandSearch, Dialog, FilePrompt, Help, RuleCard, Settings
+from hexsim.ui.intent_replay import ReplayIntent
 from hexsim.ui.log_lines import log_lines, log_text
 from hexsim.ui.overlays import plan_of
 from hexsim.ui.seen import seen
 from hexsim.ui.steer import option_of
+from hexsim.ui.update_replay import replay_update
 from hexsim.ui.view import Camera, Message, ViewState
 
 Result = tuple[ViewState, Command | None]
@@ -17,6 +19,8 @@ Result = tuple[ViewState, Command | None]
 
 def desk_update(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
     """The view after an intent, and what the window has to do."""
+    if isinstance(intent, ReplayIntent):
+        return replay_update(view, game, intent)
     for handle in (_camera, _display, _replay):
         changed = handle(view, game, intent)
         if changed is not None:
@@ -74,7 +78,7 @@ def _replay(view: ViewState, game: Game, intent: it.DeskIntent) -> ViewState | N
         case it.ReplayStep():
             return look_back.stepped(view, game, intent.step, turn=intent.turn, end=intent.end)
         case it.ReplayPlay():
-            return look_back.run(view, game)
+            return look_back.run(view, game, backwards=intent.backwards)
         case it.ReplaySpeed():
             return look_back.sped(view)
         case _:

@@ -93,6 +93,8 @@ def back(view: ViewState, game: Game, *, listing: bool) -> ViewState:
     option = steer.option_of(game, view)
     if view.weighed is not None:
         return view.having(weighed=None)
+    if view.replay is not None and view.replay.pen is not None:
+        return view.having(replay=replace(view.replay, pen=None))
     if view.draft != Draft() and not (view.choice and option and stays(option)):
         return steer.shortened(view)
     view = view.having(draft=Draft())

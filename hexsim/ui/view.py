@@ -85,11 +85,20 @@ class Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayAt:
-    """A look back: the moment shown (events since the beginning), whether it runs on by itself, how fast."""
+    """A look back.
+
+    Attributes:
+        moment: events since the beginning.
+        playing: it runs by itself, `backwards` or on.
+        speed: how many times as fast as usual.
+        pen: the hex at which an arrow is begun.
+    """
 
     moment: int
     playing: bool = False
     speed: int = 1
+    backwards: bool = False
+    pen: Hex | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +126,7 @@ class ViewState:
         match: undo only until a die is rolled; else practice.
         ask_end: ask before a turn is ended with units that could act.
         small: questions that mostly get their default answer are asked, too.
+        follow: the camera goes with what happens in a replay.
         seats: sides played at this screen, () for all.
         lesson: a lesson has its words above the map.
         keys: (action, first of its keys) as the window has them, () for the usual ones.
@@ -157,6 +167,7 @@ class ViewState:
     match: bool = False
     ask_end: bool = True
     small: bool = False
+    follow: bool = True
     seats: tuple[str, ...] = ()
     lesson: bool = False
     keys: tuple[tuple[str, str], ...] = ()

@@ -8,6 +8,7 @@ from hexsim.text import tr
 from hexsim.ui.actions import key_hints
 from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
+from hexsim.ui.hud.book import book_height, book_panel
 from hexsim.ui.hud.bottom import bottom_panel, words_panel
 from hexsim.ui.hud.fight import decision_panel, preview_panel, side_away
 from hexsim.ui.hud.frame import TABS, Frame, frame
@@ -103,7 +104,8 @@ class Hud:
                              lambda: tutor_panel(lesson, room, look, scroll))
         if rects.track is not None and model.replay is not None:
             replay, track = model.replay, rects.track
-            yield self._keep("track", (*shared, replay), lambda: track_panel(replay, track, look))
+            yield self._keep("track", (*shared, replay, view.keys),
+                             lambda: track_panel(replay, track, look, key_hints(view)))
         bar = self._keep("bottom", (*shared, model.buttons), lambda: bottom_panel(model.buttons, rects, look))
         assert bar is not None
         yield bar
@@ -122,7 +124,9 @@ class Hud:
         if not rects.drawer:
             high = look.key + look.pad
             bar = (box[0], box[1], box[2], high)
-            yield self._keep("tabs", (view.language, look, bar, tab), lambda: tabs_panel(bar, tab, look))
+            middle = "ui.w_tab_menu" if model.book is None else "ui.replay_tab"
+            yield self._keep("tabs", (view.language, look, bar, tab, middle),
+                             lambda: tabs_panel(bar, tab, look, middle))
             box = (box[0], box[1] + high, box[2], box[3] - high)
         yield self._section(tab, box, model, view, desk, cast, look)
 
@@ -134,6 +138,9 @@ class Hud:
                               lambda: card_panel(model.card, cast, box, look, scroll))
         if name == "menu":
             focus = view.focus == "menu"
+            if (book := model.book) is not None:
+                return self._keep(name, (*shared, book, view.keys, scroll, focus),
+                                  lambda: book_panel(book, key_hints(view), box, look, scroll, focus=focus))
             return self._keep(name, (*shared, model.menu, scroll, focus),
                               lambda: menu_panel(model.menu, box, look, scroll, focus=focus))
         row = view.row if view.focus == "log" else None
@@ -198,21 +205,23 @@ def stack(side: Box, model: Model, look: Look, *, log: bool) -> dict[str, Box]:
     """The sections of a high side panel, one below the other; the log takes what is left."""
     left, top, wide, high = side
     card = min(round(15.5 * look.unit), round(high * 0.33))
-    menu = min(round(menu_height(model.menu, look)), round(high * 0.42)) if log else high - card
+    wanted = menu_height(model.menu, look) if model.book is None else book_height(model.book, wide, look)
+    menu = min(round(wanted), round(high * 0.42)) if log else high - card
     out = {"unit": (left, top, wide, card), "menu": (left, top + card, wide, menu)}
     if log:
         out["log"] = (left, top + card + menu, wide, high - card - menu)
     return out
 
 
-def tabs_panel(box: Box, tab: str, look: Look) -> Panel:
-    """Three buttons above the one section there is room for."""
+def tabs_panel(box: Box, tab: str, look: Look, middle: str = "ui.w_tab_menu") -> Panel:
+    """Three buttons above the one section there is room for; `middle` is the key of the second's words."""
     ops: list[Op] = plate(box)
     regions: list[Region] = []
     gap = look.pad * 0.5
     wide = (box[2] - gap * (len(TABS) + 1)) / len(TABS)
     for place, name in enumerate(TABS):
-        key = Key(label=tr(f"ui.w_tab_{name}"), act=OpenTab(tab=name), lit=name == tab)
+        words = tr(middle if name == "menu" else f"ui.w_tab_{name}")
+        key = Key(label=words, act=OpenTab(tab=name), lit=name == tab)
         cell = (box[0] + gap + place * (wide + gap), box[1] + look.pad * 0.5, wide, look.key)
         drawn, region = key_ops(key, cell, look)
         ops += drawn

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from hexsim.files.log import LogWriter
     from hexsim.game.agent import Agent
     from hexsim.game.game import Game
     from hexsim.teach.lesson import Lesson
@@ -58,8 +59,13 @@ def run_lesson(lesson: "Lesson | None", ruleset: str) -> int:
     return learn(lesson, ruleset)
 
 
-def run_replay(game: "Game") -> int:
-    """Watch a game from its beginning until the window is closed; the exit code."""
+def run_replay(game: "Game", writer: "LogWriter | None" = None) -> int:
+    """Watch a game from its beginning until the window is closed; the exit code.
+
+    Args:
+        game: the fight.
+        writer: its log, in which comments and branches are kept.
+    """
     from hexsim.ui.window.check import demand_pygame
 
     demand_pygame()
@@ -68,4 +74,4 @@ def run_replay(game: "Game") -> int:
     open_window()
     from hexsim.ui.window.run import watch
 
-    return watch(game)
+    return watch(game, writer)

@@ -21,7 +21,8 @@ from hexsim.ui.tutor import heading
 from hexsim.ui.view import Pane, ViewState
 from hexsim.ui.window.books import target
 from hexsim.ui.window.fonts import Fonts
-from hexsim.ui.window.hands import Deed, FullScreen, Hands, Redraw, Resized, Rest, Skip, top_panel
+from hexsim.ui.window.hands import Deed, FullScreen, Hands, Redraw, Resized, Rest, Skip
+from hexsim.ui.window.pointing import top_panel
 from hexsim.ui.window.session import Session
 from hexsim.ui.window.settings import KEPT, remember
 from hexsim.ui.window.stage import Stage

@@ -11,17 +11,19 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.dialog import CommandSearch
 from hexsim.ui.hud.look import LookAt, OpenTab, Panel, Pick, Region, ScrollBy, Scrub
 from hexsim.ui.intent import Intent
-from hexsim.ui.scene import layout_of
+from hexsim.ui.intent_replay import DrawArrow, Pen
 from hexsim.ui.talk import takes_text
 from hexsim.ui.view import ViewState, to_world
 from hexsim.ui.window.keys import (
     FULL_SCREEN,
     intent_of,
+    is_function_key,
     key_name,
     may_repeat,
     replay_intent,
     typing_intent,
 )
+from hexsim.ui.window.pointing import dragged, hex_at, in_pane, top_panel
 
 PEEK_SECONDS = 0.35
 """A key that shows something is let go of: held longer than this, it only meant to peek."""
@@ -81,6 +83,8 @@ class Hands:
         self._panning = False
         self._panned = False
         self._drag: Region | None = None
+        self._pen: Hex | None = None
+        self._by_key = False
         self._peeked: dict[str, float] = {}
         self._held: set[int] = set()
         self._last = (0.0, 0.0)
@@ -94,7 +98,7 @@ class Hands:
         elif kind == pygame.MOUSEBUTTONDOWN:
             yield from self._pressed(event, panels, view)
         elif kind == pygame.MOUSEBUTTONUP:
-            self._let_go(event.button)
+            yield from self._let_go(event, view)
         elif kind == pygame.MOUSEWHEEL:
             yield from self._wheel(event, panels, view)
         elif kind == pygame.KEYDOWN:
@@ -102,7 +106,8 @@ class Hands:
         elif kind == pygame.KEYUP:
             yield from self._key_up(event, view, now)
         elif kind == pygame.TEXTINPUT:
-            if takes_text(view.dialog) and event.text:
+            by_key, self._by_key = self._by_key, False
+            if takes_text(view.dialog) and event.text and not by_key:
                 yield it.TypeText(event.text)
         else:
             yield from self._window(event)
@@ -130,7 +135,7 @@ class Hands:
     def release(self) -> None:
         """Nothing is held or dragged any more."""
         self._space = self._panning = False
-        self._drag = None
+        self._drag = self._pen = None
         self._peeked.clear()
         self._held.clear()
 
@@ -141,8 +146,9 @@ class Hands:
             yield desk.Pan(at[0] - before[0], at[1] - before[1])
             return
         if self._drag is not None:
-            yield from _dragged(self._drag, at)
+            yield from dragged(self._drag, at)
             return
+        yield from self._drawn(at, view)
         yield from self.pointed(panels, view)
 
     def pointed(self, panels: Sequence[Panel], view: ViewState) -> Iterator[Deed]:
@@ -166,6 +172,8 @@ class Hands:
             panel = top_panel(panels, *at)
             if panel is not None:
                 yield from self._region(panel.at(*at), at)
+            elif in_pane(view, *at) and view.replay is not None and view.dialog is None:
+                self._pen = hex_at(view, *at)
             elif in_pane(view, *at):
                 shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
                 yield it.Click(hex_at(view, *at), shift=shift, at=to_world(view, *at))
@@ -175,14 +183,28 @@ class Hands:
             return
         if isinstance(region.act, LookAt | Scrub):
             self._drag = region
-            yield from _dragged(region, at)
+            yield from dragged(region, at)
         elif not isinstance(region.act, Pick):
             yield region.act
 
-    def _let_go(self, button: int) -> None:
-        if button in (LEFT, MIDDLE):
+    def _drawn(self, at: tuple[float, float], view: ViewState) -> Iterator[Deed]:
+        """A drag from hex to hex in a replay draws an arrow."""
+        begun = view.replay is None or view.replay.pen is not None
+        if self._pen is not None and not begun and hex_at(view, *at) != self._pen:
+            yield Pen(self._pen)
+
+    def _let_go(self, event: pygame.event.Event, view: ViewState) -> Iterator[Deed]:
+        at, pen = self._point(event.pos), self._pen
+        if event.button in (LEFT, MIDDLE):
             self._panning = False
-            self._drag = None
+            self._drag = self._pen = None
+        if event.button != LEFT or pen is None or view.replay is None or not in_pane(view, *at):
+            return
+        here, shift = hex_at(view, *at), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        if here != pen or shift or view.replay.pen is not None:
+            yield DrawArrow(pen, here)
+        else:
+            yield it.Click(here, at=to_world(view, *at))
 
     def _wheel(self, event: pygame.event.Event, panels: Sequence[Panel], view: ViewState) -> Iterator[Deed]:
         steps = event.y or -event.x
@@ -201,6 +223,7 @@ class Hands:
         name = key_name(event.scancode, event.mod)
         again = event.scancode in self._held
         self._held.add(event.scancode)
+        self._by_key = not takes_text(view.dialog)
         if again and not may_repeat(name):
             return
         if event.scancode in (pygame.KSCAN_LSHIFT, pygame.KSCAN_RSHIFT):
@@ -209,7 +232,7 @@ class Hands:
             return
         elif name == FULL_SCREEN:
             yield FullScreen()
-        elif takes_text(view.dialog) and not name.startswith("f"):
+        elif takes_text(view.dialog) and not is_function_key(name):
             made = typing_intent(name)
             if name == "ctrl+v":
                 made = it.TypeText(_pasted())
@@ -236,6 +259,7 @@ class Hands:
 
     def _key_up(self, event: pygame.event.Event, view: ViewState, now: float) -> Iterator[Deed]:
         self._held.discard(event.scancode)
+        self._by_key = False
         name = key_name(event.scancode, event.mod)
         plain = name.rpartition("+")[2]
         if plain == "space" and self._space:
@@ -248,33 +272,6 @@ class Hands:
             made = intent_of(plain, self.table, view.orientation)
             if isinstance(made, desk.Switch):
                 yield desk.Switch(made.what, on=False)
-
-
-def top_panel(panels: Sequence[Panel], x: float, y: float) -> Panel | None:
-    """The uppermost panel at a point; tooltips and outlines do not count."""
-    return next((panel for panel in reversed(panels)
-                 if panel.id not in ("tip", "hot") and panel.covers(x, y)), None)
-
-
-def in_pane(view: ViewState, x: float, y: float) -> bool:
-    """Whether the point lies on the map's pane."""
-    pane = view.pane
-    return pane.x <= x < pane.x + pane.width and pane.y <= y < pane.y + pane.height
-
-
-def hex_at(view: ViewState, x: float, y: float) -> Hex:
-    """The hex under a point of the pane, on the map or not."""
-    return layout_of(view).pick(x, y)
-
-
-def _dragged(region: Region, at: tuple[float, float]) -> Iterator[Deed]:
-    act = region.act
-    if isinstance(act, LookAt):
-        yield desk.CentreOn(act.left + (at[0] - act.box[0]) * act.step,
-                            act.top + (at[1] - act.box[1]) * act.step)
-    elif isinstance(act, Scrub):
-        share = min(max((at[0] - act.box[0]) / max(act.box[2], 1), 0.0), 1.0)
-        yield desk.JumpTo(round(share * act.last))
 
 
 def _pasted() -> str:

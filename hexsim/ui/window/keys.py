@@ -40,6 +40,11 @@ def key_name(scancode: int, mod: int) -> str:
     return "+".join([*held, name])
 
 
+def is_function_key(name: str) -> bool:
+    """Whether it is one of F1 to F12, which write nothing."""
+    return len(name) > 1 and name[0] == "f" and name[1:].isdigit()
+
+
 def may_repeat(name: str) -> bool:
     """Whether a key that is held does again and again what it does: only what one can take back at once."""
     plain = name.rpartition("+")[2]

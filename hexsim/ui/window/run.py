@@ -7,6 +7,7 @@ import pygame
 
 from hexsim.errors import HexsimError
 from hexsim.files.check import is_log
+from hexsim.files.log import LogWriter
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
 from hexsim.files.scenario import read_scenario
@@ -123,11 +124,12 @@ def _arranged(lobby: Lobby, path: Path, agents: tuple[str, ...], first: Arrangem
     return first if is_log(path) else arrange(lobby, read_scenario(path), agents, first)
 
 
-def watch(game: Game) -> int:
-    """Watch a game from its beginning."""
+def watch(game: Game, writer: LogWriter | None = None) -> int:
+    """Watch a game from its beginning, by its main line; what is added goes into its log."""
     view = remembered(ViewState())
     try:
-        session = Session(game, view, None, agents=nobody, watching=True)
+        game.look(game.tree.main)
+        session = Session(game, view, writer, agents=nobody, watching=True)
         session.do(desk.JumpTo(0), 0.0)
         _run(session)
     finally:

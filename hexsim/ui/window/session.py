@@ -1,5 +1,6 @@
 """A fight at the screen: the game, the view of it, its log, and whatever runs by itself."""
 
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.agents import answered, explain, why_words
-from hexsim.ui.animate import PACE, Leg, legs_of, over, pawns
+from hexsim.ui.animate import PACE, Leg, backwards, legs_of, over, pawns
 from hexsim.ui.command import CloseWindow, DeskCommand, Leave, OpenPath, SavePath
 from hexsim.ui.dialog import Dialog
 from hexsim.ui.perform import act, follow, give
@@ -22,7 +23,10 @@ from hexsim.ui.scene import layout_of
 from hexsim.ui.scene_tokens import Pawn, cast_of
 from hexsim.ui.seen import events_seen, replay_of, seen
 from hexsim.ui.view import Message, Motion, ViewState
+from hexsim.ui.window import replay_desk
 from hexsim.ui.window.books import mistakes, opened, target
+from hexsim.ui.window.replay_desk import ReplayDeed
+from hexsim.ui.window.replay_proof import Proof
 
 STEP_SECONDS = 0.6
 """From one moment of a running replay to the next, at speed 1."""
@@ -45,6 +49,7 @@ class Session:
         left: one goes back to the start screen; `done`: on to what follows.
         fresh: the game was exchanged for another one, so the camera has to find the map.
         watching: the game is only watched; leaving the replay closes the window.
+        proof: the log is being played again.
     """
 
     def __init__(self, game: Game, view: ViewState, writer: LogWriter | None, *, agents: Agents,
@@ -59,6 +64,7 @@ class Session:
         self._legs: tuple[Leg, ...] = ()
         self._since = 0.0
         self._next = UNSET
+        self.proof: Proof | None = None
 
     def _seated(self, view: ViewState) -> ViewState:
         seats = tuple(side.id for side in self.game.state.sides if side.id not in self.agents)
@@ -77,6 +83,10 @@ class Session:
         elif _is_step(intent) and self._moment() > moment:
             replay = replay_of(self.game)
             self._animate(replay.events[moment:self._moment()], replay.state_at(moment), now)
+        elif _is_step(intent) and -1 < self._moment() < moment:
+            replay = replay_of(self.game)
+            self._animate(replay.events[self._moment():moment], replay.state_at(self._moment()), now)
+            self._legs = backwards(self._legs)
         elif self.game.ply != ply or self._moment() != moment:
             self._legs = ()
         if self.writer is not None and self.writer.failure is not None:
@@ -85,6 +95,9 @@ class Session:
             self._play_on()
         if self.watching and self.view.replay is None:
             self.closed = True
+        if isinstance(command, ReplayDeed):
+            replay_desk.done(self, command, now)
+            return None
         return self._filed(command) if command is not None else None
 
     def _moment(self) -> int:
@@ -97,7 +110,7 @@ class Session:
     def _play_on(self) -> None:
         if self.watching:
             self.watching = False
-            self.writer = record(self.game)
+            self.writer = self.writer or record(self.game)
             self.agents = self._agents_of(self.game)
 
     def _filed(self, command: DeskCommand) -> DeskCommand | None:
@@ -173,7 +186,7 @@ class Session:
 
     def due(self, now: float) -> float | None:
         """Seconds until something happens by itself, None for never."""
-        if self._legs:
+        if self._legs or self.proof is not None:
             return 0.0
         if self._runs():
             return max(0.0, self._next - now)
@@ -187,6 +200,8 @@ class Session:
 
     def tick(self, now: float) -> None:
         """Let happen what is due: the next moment of a replay, the answer of a computer player."""
+        if self.proof is not None:
+            self._prove(self.proof, now)
         if self._next == UNSET or self._legs or not self._runs():
             self._next = max(self._next, now) if self._legs else now + self._pause()
             return
@@ -194,9 +209,17 @@ class Session:
             return
         self._next = now + self._pause()
         if self.view.replay is not None:
-            self.do(desk.ReplayStep(1), now)
+            self.do(desk.ReplayStep(-1 if self.view.replay.backwards else 1), now)
             return
         self._let_play(now)
+
+    def _prove(self, proof: Proof, now: float) -> None:
+        proof.go_on(time.monotonic)
+        if proof.found is None:
+            self.say(tr("ui.replay_proving", share=round(proof.share * 100)))
+        else:
+            self.proof = None
+            replay_desk.proved(self, proof, now)
 
     def _let_play(self, now: float) -> None:
         """A computer player answers, and says why where it can."""

@@ -90,7 +90,7 @@ class Stage:
                 moving: Mapping[str, Pawn]) -> list[pygame.Rect]:
         layout, over = layout_of(view), model.overlay
         key = (over.plan, over.facings, over.ghost, over.waypoints, over.sight, over.hover, over.cursor,
-               over.targets, over.blows, layout)
+               over.targets, over.blows, over.drawn, layout)
         dirty = []
         if not _alike(key, self._plan_key):
             self._plan_key = key
