@@ -11,7 +11,7 @@ from hexsim.teach.lesson import Lesson
 from hexsim.teach.practice import deck_of, entered, next_task
 from hexsim.teach.progress import Progress, after, place_of
 from hexsim.teach.read import read_lesson
-from hexsim.teach.series import lesson_path, next_of, series
+from hexsim.teach.series import lesson_path, main_ruleset, next_of, series
 from hexsim.text import tr
 
 
@@ -20,7 +20,7 @@ def run(args: SimpleNamespace) -> int:
     if args.list:
         _list(progress.load())
         return 0
-    ruleset = find_ruleset(args.ruleset).name if args.ruleset else next(iter(available_rulesets()))
+    ruleset = find_ruleset(args.ruleset).name if args.ruleset else main_ruleset()
     lesson = None if args.puzzles else _lesson(args.lesson, ruleset)
 
     def window() -> int:

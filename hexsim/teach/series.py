@@ -4,6 +4,7 @@ from pathlib import Path
 
 from hexsim.errors import ScenarioError
 from hexsim.files.places import data_folder
+from hexsim.rules.registry import available_rulesets
 from hexsim.teach.lesson import Lesson
 from hexsim.teach.read import read_lesson
 
@@ -43,6 +44,11 @@ def series(ruleset: str) -> tuple[Lesson, ...]:
     """The lessons of a ruleset that come along, in their order."""
     lessons = [read_lesson(path) for path in sorted((FOLDER / ruleset).glob("*.toml"))]
     return tuple(sorted(lessons, key=lambda lesson: (lesson.place, lesson.id)))
+
+
+def main_ruleset() -> str:
+    """The installed ruleset with the most lessons: what is taught where nobody says otherwise."""
+    return max(available_rulesets(), key=lambda name: len(list((FOLDER / name).glob("*.toml"))))
 
 
 def next_of(lesson: Lesson) -> Lesson | None:

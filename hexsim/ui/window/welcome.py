@@ -13,7 +13,7 @@ from hexsim.teach import progress
 from hexsim.teach.lesson import Lesson
 from hexsim.teach.puzzle import kinds_of
 from hexsim.teach.read import is_lesson, read_lesson
-from hexsim.teach.series import own_folder, series
+from hexsim.teach.series import main_ruleset, own_folder, series
 from hexsim.text import has_text, language, tr
 from hexsim.ui.hud.start import Entry
 from hexsim.ui.window.lobby import Lobby
@@ -65,7 +65,7 @@ class Welcome:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
-        self.ruleset = next(iter(available_rulesets()))
+        self.ruleset = main_ruleset()
 
     def choose(self) -> Choice | None:
         """What is to be done, None if the window was closed."""
