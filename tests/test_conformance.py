@@ -10,6 +10,7 @@ from hexsim.rules.registry import available_rulesets, find_ruleset
 SCENES["parley"] = list(parley.scenes.SCENES)
 ALWAYS["parley"] = lambda state: [order("referee", "modify", unit=state.units[0].id, by="1")]
 ALWAYS["maneuvers"] = lambda state: [*ALWAYS["parley"](state), order(state.sides[0].id, "agree")]
+ALWAYS["blocks"] = lambda state: [order(state.sides[0].id, "agree")]
 
 PLAYS = [
     pytest.param(name, scene, id=f"{name}-{scene}")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hexsim.board.board import BoardChange
 from hexsim.hexes.hex import Hex
-from hexsim.rules.event import BoardChanged, Declared, ThingChanged
+from hexsim.rules.event import BoardChanged, Declared, Noted, ThingChanged
 from hexsim.rules.fields import bind
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -14,7 +14,7 @@ from hexsim.rulesets.blocks.abilities import basic_heal, boost, heal_refusal, he
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.conditions import set_prone
 from hexsim.rulesets.blocks.economy import cost_refusal, spend
-from hexsim.rulesets.blocks.fields import Attacked, Drawn, Invoked, Used
+from hexsim.rulesets.blocks.fields import Attacked, Drawn, Invoked, Opened, Used
 from hexsim.rulesets.blocks.fight.arms import default_weapon, hands_free
 from hexsim.rulesets.blocks.fight.declare import declare
 from hexsim.rulesets.blocks.fight.legal import attack_refusal, made_attack
@@ -111,6 +111,8 @@ def do_draw(res: Resolution, given: Order, task: Task | None) -> None:
     for name in goes_away(unit, keys):
         set_item(res, unit.id, BONUS, name, replace(items[name], in_hand=False))
     set_item(res, unit.id, BONUS, keys.item, replace(items[keys.item], in_hand=True))
+    params = (("item", items[keys.item].item.name), ("unit", unit.name))
+    res.emit(Noted(rule=BONUS, key="blocks.did_draw", params=params))
 
 
 def things_near(state: GameState, unit: Unit) -> tuple[Thing, ...]:
@@ -177,7 +179,7 @@ def do_use(res: Resolution, given: Order, task: Task | None) -> None:
     assert ability is not None
     spend(res, unit.id, "bonus")
     left = replace(held, charges=held.charges - 1) if held.charges > 1 else None
-    res.emit(Declared(rule=BONUS, unit=unit.id, verb="use", targets=keys.target, item=held.item.name))
+    res.emit(Declared(rule=BONUS, unit=unit.id, verb="use", targets=keys.target, item=keys.item))
     set_item(res, unit.id, BONUS, keys.item, left)
     work(res, unit.id, ability, keys.target or (unit.id,), keys.free)
 
@@ -201,8 +203,9 @@ def check_ability(state: GameState, given: Order) -> Refusal | None:
         return refusal
     if ability is None or ability.cost in ("passive", "reaction"):
         detail = "unknown" if ability is None else ability.cost
+        name = ability.name if ability else keys.ability
         return Refusal(code="E_ABILITY", rule="B-ABIL-1", params=(
-            ("detail", f"@blocks.E_ABILITY_{detail}"), ("ability", ability.name if ability else keys.ability)))
+            ("detail", f"@blocks.E_ABILITY_{detail}"), ("ability", name)))
     return free_refusal(unit, keys.free) or _working_refusal(state, unit, ability, keys) or refusal
 
 
@@ -225,7 +228,7 @@ def do_ability(res: Resolution, given: Order, task: Task | None) -> None:
         declare(res, made_attack(res.state, share, ",".join(keys.target), keys.hex,
                                  manoeuvre=keys.manoeuvre or "", text=keys.text))
         return
-    res.emit(Declared(rule="B-ABIL-1", unit=unit.id, verb="ability", targets=keys.target, item=ability.name))
+    res.emit(Declared(rule="B-ABIL-1", unit=unit.id, verb="ability", targets=keys.target, item=keys.ability))
     work(res, unit.id, ability, keys.target or (unit.id,), keys.free)
 
 
@@ -262,31 +265,33 @@ def do_stand(res: Resolution, given: Order, task: Task | None) -> None:
     set_status(res, given.who, BONUS, prone=False, sustained=kept)
 
 
-def door_at(state: GameState, unit: Unit, side: int) -> str:
-    """What a door on a side of the unit's hex becomes when it is opened or closed, "" for no door."""
-    pose = unit.pose
-    kind = state.board.side(pose.hex, side) if pose is not None else None
-    return kind.opens_to if kind is not None else ""
+def door_at(state: GameState, unit: Unit, to: Hex) -> tuple[int, str] | None:
+    """The side of the unit's hex toward a neighbour and what the door there becomes; None for no door."""
+    side = unit.pose.hex.direction_to(to) if unit.pose is not None else None
+    if unit.pose is None or side is None:
+        return None
+    kind = state.board.side(unit.pose.hex, side)
+    return None if kind is None or not kind.opens_to else (int(side), kind.opens_to)
 
 
 def check_door(state: GameState, given: Order) -> Refusal | None:
-    """There must be a door."""
-    unit = state.unit(given.who)
+    """There must be a door between the own hex and the one named."""
+    unit, to = state.unit(given.who), bind(Opened, given.clause, state.board).hex
     refusal = cost_refusal(state, unit, "bonus")
-    if refusal is None and not door_at(state, unit, int(given.get("side"))):
+    if refusal is None and door_at(state, unit, to) is None:
         return Refusal(code="E_TARGET", rule=BONUS, params=(
-            ("detail", "@blocks.E_TARGET_door"), ("target", given.get("side"))))
+            ("detail", "@blocks.E_TARGET_door"), ("target", state.board.number(to))))
     return refusal
 
 
 def do_door(res: Resolution, given: Order, task: Task | None) -> None:
     """Open or close it."""
     del task
-    unit, side = res.state.unit(given.who), int(given.get("side"))
+    unit, to = res.state.unit(given.who), bind(Opened, given.clause, res.state.board).hex
+    door = door_at(res.state, unit, to)
+    assert door is not None and unit.pose is not None
     spend(res, unit.id, "bonus")
-    at: Hex | None = unit.pose.hex if unit.pose else None
-    assert at is not None
-    before = res.state.board.side(at, side)
+    before = res.state.board.side(unit.pose.hex, door[0])
     assert before is not None
     res.emit(BoardChanged(rule=BONUS, changes=(
-        BoardChange(hex=at, direction=side, field="side", before=before.id, after=before.opens_to),)))
+        BoardChange(hex=unit.pose.hex, direction=door[0], field="side", before=before.id, after=door[1]),)))

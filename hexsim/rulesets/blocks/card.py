@@ -6,9 +6,10 @@ from hexsim.hexes.hex import within
 from hexsim.rules.card import Bar, Card, Line, Params, Prompt, Zone
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.blocks.fight.arms import arm_of, weapons_in_hand
+from hexsim.rulesets.blocks.figures import table
 from hexsim.rulesets.blocks.hidden import is_hidden
 from hexsim.rulesets.blocks.items import FIST, Held
-from hexsim.rulesets.blocks.sheet import abilities_of, attributes_of
+from hexsim.rulesets.blocks.sheet import Sheet, abilities_of, attributes_of
 from hexsim.rulesets.blocks.space import arc_of, movement_left, movement_of
 from hexsim.rulesets.blocks.status import able, sheet_of, status_of
 from hexsim.rulesets.blocks.tasks import Attack, Block, Call, Hit, StrikeBack, Window, current_attack
@@ -46,14 +47,29 @@ def _lines(unit: Unit) -> Iterator[Line]:
     if status.deterioration is not None:
         yield Line(key="blocks.line_deterioration", rule="B-ESC-2", params=(
             ("loss", status.deterioration.loss), ("turns", status.deterioration.turns)))
-    for name, die in attributes_of(sheet).items():
-        yield Line(key="blocks.line_attribute", rule="B-TEST-2", params=(
-            ("attribute", f"@blocks.attr_{name}"), ("die", die)))
+    yield from _attributes(sheet)
     yield from (_item_line(name, held) for name, held in status.items)
     for name, ability in abilities_of(sheet).items():
         yield Line(key="blocks.line_ability", rule="B-ABIL-1", params=(
             ("item", ability.name), ("id", name), ("cost", f"@blocks.cost_{ability.cost}"),
             ("origin", f"@blocks.origin_{ability.origin}")))
+
+
+def _attributes(sheet: Sheet) -> Iterator[Line]:
+    """Two attributes to a line."""
+    dice = list(attributes_of(sheet).items())
+    for place in range(0, len(dice), 2):
+        (name, die), *rest = dice[place: place + 2]
+        params: Params = (("attribute", attribute_name(name)), ("die", die))
+        if rest:
+            params = (*params, ("other", attribute_name(rest[0][0])), ("its", rest[0][1]))
+        yield Line(key="blocks.line_attributes" if rest else "blocks.line_attribute", rule="B-TEST-2",
+                   params=params)
+
+
+def attribute_name(name: str) -> str:
+    """The key of an attribute everybody has, else its name as the sheet has it."""
+    return f"@blocks.attr_{name}" if name in table("attributes") else name
 
 
 def _item_line(name: str, held: Held) -> Line:

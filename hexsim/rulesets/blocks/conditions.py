@@ -122,7 +122,7 @@ def ends_with(state: GameState, event: Event) -> tuple[Event, ...]:
     unit = state.unit(event.unit)
     found = list(_parted(state, unit, event.rule))
     parted = {one.unit for one in found if isinstance(one, StatusChanged)}
-    found += list(_fallen_off(state, unit, parted))
+    found += list(_fallen_off(state, parted))
     if after.get("hp") == 0:
         found += [_freed(one, event.rule) for one in state.units if status_of(one).held_by == unit.id]
     return tuple(found)
@@ -169,7 +169,7 @@ def _parted(state: GameState, unit: Unit, rule_id: str) -> Iterator[Event]:
     yield from (_off(one, rule_id) for one in state.units if status_of(one).riding == unit.id)
 
 
-def _fallen_off(state: GameState, unit: Unit, parted: set[str]) -> Iterator[Event]:
+def _fallen_off(state: GameState, parted: set[str]) -> Iterator[Event]:
     """Riders that no longer ride come to stand beside, if two able ones would share the hex."""
     for name in sorted(parted):
         rider = state.unit(name)

@@ -91,9 +91,9 @@ class Used:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """A side of the own hex."""
+    """The adjacent hex to which a door leads."""
 
-    side: Literal["0", "1", "2", "3", "4", "5"]
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

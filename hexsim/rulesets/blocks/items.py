@@ -118,7 +118,8 @@ class Loose(Record):
 @cache
 def known_items() -> Mapping[str, Item]:
     """The things every fight knows, by name."""
-    return {name: _item({"name": f"@blocks.item_{name}", **figures}) for name, figures in table("items").items()}
+    return {name: _item({"name": f"@blocks.item_{name}", **figures})
+            for name, figures in table("items").items()}
 
 
 @cache

@@ -134,8 +134,9 @@ def picking(state: GameState, unit: Unit) -> Offers:
 
 def opening(state: GameState, unit: Unit) -> Offers:
     """Doors of the own hex."""
-    values = tuple(str(side) for side in range(6) if door_at(state, unit, side))
-    return (Offer(order=order(unit.id, "door"), key="side", values=values),) if values else ()
+    around = map(unit.pose.hex.neighbour, range(6)) if unit.pose is not None else ()
+    values = tuple(state.board.number(to) for to in around if to in state.board and door_at(state, unit, to))
+    return (Offer(order=order(unit.id, "door"), key="hex", values=values),) if values else ()
 
 
 def answering(verb: str) -> OffersOf:

@@ -92,7 +92,8 @@ def _check_ability(sheet: Sheet, ability: Ability, unit: str) -> None:
     if (ability.cost == "reaction") != bool(ability.trigger):
         raise ScenarioError("blocks.trigger_bad", ability=ability.name)
     if ability.effect == "attack":
-        if ability.weapon is None or ability.weapon.kind != "weapon" or ability.cost in ("movement", "passive"):
+        armed = ability.weapon is not None and ability.weapon.kind == "weapon"
+        if ability.weapon is None or not armed or ability.cost in ("movement", "passive"):
             raise ScenarioError("blocks.ability_weapon", ability=ability.name)
         check_weapon(ability.weapon)
         _check_attrs(sheet, ability.weapon.attrs, unit)

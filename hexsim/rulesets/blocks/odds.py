@@ -63,8 +63,9 @@ def attack_of(state: GameState, unit: Unit, given: Order) -> Attack | None:
     """The attack an order would make, None if it is none or cannot be made."""
     if given.verb == "joint":
         shares = parts_of(state, given)
-        known = all(state.has_unit(share.unit) for share in shares) and state.has_unit(given.get("target"))
-        return Attack(shares=shares, targets=(given.get("target"),), kind="joint") if known and shares else None
+        if not shares or not all(map(state.has_unit, (given.get("target"), *(one.unit for one in shares)))):
+            return None
+        return Attack(shares=shares, targets=(given.get("target"),), kind="joint")
     if given.verb == "attack":
         keys = bind(Attacked, given.clause, state.board)
         return _made(state, unit, share_of(state, given), keys.target, keys, "attack")
@@ -99,7 +100,6 @@ def is_known(state: GameState, attack: Attack) -> bool:
 def attack_odds(state: GameState, attack: Attack) -> Odds:
     """The expected damage if nobody reacts; a single one hits without a roll, a joint one tests."""
     first = attack.shares[0]
-    item = first.weapon or arm_of(state, first).name.removeprefix("@")
     answers = tuple(_met(state, attack))
     if attack.kind == "joint":
         parts = tuple(_attack_spread(state, share) for share in attack.shares)
@@ -109,7 +109,7 @@ def attack_odds(state: GameState, attack: Attack) -> Odds:
                     expected=joint_mean(state, attack, need), answers=answers)
     damage = damage_of_share(state, first)
     return Odds(expected=mean(damage) if is_known(state, attack) else None, test="blocks.test_attack",
-                unit=first.unit, item=item, answers=answers)
+                unit=first.unit, item=first.item, answers=answers)
 
 
 def joint_mean(state: GameState, attack: Attack, need: int) -> Fraction:
@@ -216,10 +216,8 @@ def _joint_escaped(state: GameState, parts: tuple[Spread, ...], damages: tuple[S
     hits = everybody + sum(leads, Fraction(0))
     whole = _joint_through(everybody, leads, damages, lambda total: total)
     for total, chance in reaction.items():
-        if state.switch(OPPOSED_ESCAPE):
-            most = total
-        else:
-            most = ANY if total >= need else need - 1
+        simple = ANY if total >= need else need - 1
+        most = total if state.switch(OPPOSED_ESCAPE) else simple
         all_below, leads_below = shares_of_joint(parts, need, most)
         escaped = all_below + sum(leads_below, Fraction(0))
         won += chance * escaped

@@ -7,8 +7,8 @@ from hexsim.rulesets.blocks.advice.value import value
 from hexsim.rulesets.blocks.advice.worth import ADVICE
 from hexsim.rulesets.blocks.asking import AHEAD
 from hexsim.rulesets.blocks.book import book
-from hexsim.rulesets.blocks.figures import figure
 from hexsim.rulesets.blocks.fight import declare, hit, joint, reactions, resolve, strikeback, triggers
+from hexsim.rulesets.blocks.figures import figure
 from hexsim.rulesets.blocks.gate import gate
 from hexsim.rulesets.blocks.hidden import conceal
 from hexsim.rulesets.blocks.items import Ability, Held, Item, Loose, check_thing
@@ -26,7 +26,6 @@ from hexsim.rulesets.blocks.tasks import (
     Hit,
     Marshal,
     React,
-    Resolve as Tests,
     Round,
     StrikeBack,
     Surprise,
@@ -34,6 +33,9 @@ from hexsim.rulesets.blocks.tasks import (
     TurnEnd,
     Walk,
     Window,
+)
+from hexsim.rulesets.blocks.tasks import (
+    Resolve as Tests,
 )
 
 VERSION = "1"
@@ -55,8 +57,8 @@ def _reaction(verb: str, keys: type) -> OrderKind:
 
 
 def _always(verb: str, do: Resolve) -> OrderKind:
-    return OrderKind(verb=verb, fields=fields.Nothing, offers=menus.nothing, check=ending.check_side, resolve=do,
-                     always=True, parts=())
+    return OrderKind(verb=verb, fields=fields.Nothing, offers=menus.nothing, check=ending.check_side,
+                     resolve=do, always=True, parts=())
 
 
 def _carried_elsewhere(*_: object) -> None:
@@ -74,7 +76,8 @@ ORDERS = (
     _turn("joint", fields.Joined, joint.offer_joint, joint.check_joint, joint.do_joint, parts=("part",)),
     _kind("part", fields.Part, menus.nothing, _legal, _carried_elsewhere),
     _turn("move", fields.Moved, moving.offer_move, moving.check_move, moving.do_move),
-    _turn("heal", fields.Healed, menus.costing("standard", menus.healing), actions.check_heal, actions.do_heal),
+    _turn("heal", fields.Healed, menus.costing("standard", menus.healing), actions.check_heal,
+          actions.do_heal),
     _turn("ability", fields.Invoked, menus.working, actions.check_ability, actions.do_ability),
     _turn("use", fields.Used, menus.costing("bonus", menus.using), actions.check_use, actions.do_use),
     _turn("draw", fields.Drawn, menus.costing("bonus", menus.drawing), actions.check_draw, actions.do_draw),
@@ -89,7 +92,8 @@ ORDERS = (
     _reaction("escape", fields.Freed),
     _reaction("trigger", fields.Triggered),
     _kind("choose", fields.Chosen, hit.offer_choice, hit.check_choice, hit.do_choose),
-    _kind("strike", fields.StruckBack, strikeback.offer_strike, strikeback.check_strike, strikeback.do_strike),
+    _kind("strike", fields.StruckBack, strikeback.offer_strike, strikeback.check_strike,
+          strikeback.do_strike),
     _kind("join", fields.Nothing, menus.answering("join"), _legal, _carried_elsewhere),
     _kind("decline", fields.Nothing, menus.answering("decline"), _legal, _carried_elsewhere),
     _kind("pass", fields.Nothing, menus.answering("pass"), _legal, _carried_elsewhere),

@@ -34,7 +34,7 @@ class Carried:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learnt:
-    """An ability of a unit: one the table knows by name, or figures of its own; `id` is how orders name it."""
+    """An ability of a unit: one the table knows, or figures of its own; `id` is how orders name it."""
 
     ability: str = ""
     id: str = ""

@@ -17,12 +17,17 @@ AttackKind = Literal["attack", "joint", "answer", "reaction"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
-    """One unit's part in an attack: its weapon, or an ability that strikes; `attrs` of one that only helps."""
+    """One unit's part in an attack: its weapon, or an ability; `attrs` of one that only helps."""
 
     unit: str
     weapon: str = ""
     ability: str = ""
     attrs: tuple[str, ...] = ()
+
+    @property
+    def item(self) -> str:
+        """The id of what it is made with."""
+        return self.weapon or self.ability
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,9 +207,10 @@ class StrikeBack(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class After(Task):
-    """Everything of an attack is done."""
+    """Everything of an attack is done; `worn`: the shield that was used against it."""
 
     attack: Attack
+    worn: str = ""
 
 
 TYPES = (Share, Attack, Wound, Marshal, Surprise, Round, Block, Turn, TurnEnd, Walk, Window, Call, Assault,

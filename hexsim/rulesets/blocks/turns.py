@@ -24,7 +24,8 @@ BlockKind = Literal["players", "creatures"]
 BLOCKS: tuple[BlockKind, BlockKind] = ("players", "creatures")
 FIRST, AMBUSH = "first_block", "ambush"
 ORDER_POINT, CREATURE_POINT, TURN_POINT = "B-ROUND-2", "B-ROUND-3", "B-ROUND-8"
-TURN_VERBS = ("attack", "joint", "move", "heal", "ability", "use", "draw", "pick", "stand", "lie", "door", "end")
+TURN_VERBS = ("attack", "joint", "move", "heal", "ability", "use", "draw", "pick", "stand", "lie", "door",
+              "end")
 MOST_PERMUTED = 3
 
 
@@ -153,7 +154,8 @@ def play_block(res: Resolution, task: Block) -> None:
         _next_player(res, task)
         return
     for side in sides_of(res.state, "creatures"):
-        left = tuple(unit.id for unit in able_units(res.state, side) if unit.id not in flow_of(res.state).done)
+        done = flow_of(res.state).done
+        left = tuple(unit.id for unit in able_units(res.state, side) if unit.id not in done)
         if left:
             res.ask(task, Awaiting(side=side, who=left, point=CREATURE_POINT, verbs=TURN_VERBS,
                                    default=order(left[0], "end")))

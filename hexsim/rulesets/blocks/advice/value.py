@@ -41,7 +41,8 @@ def loss_of(unit: Unit, damage: Spread, through: Through = lambda total: total) 
     """Points that damage is expected to take from a unit."""
     hp, most = status_of(unit).hp, sheet_of(unit).hp_max
     before = points_of(hp, most)
-    return int(sum(chance * (before - points_of(hp - through(total), most)) for total, chance in damage.items()))
+    return int(sum(chance * (before - points_of(hp - through(total), most))
+                   for total, chance in damage.items()))
 
 
 def value(state: GameState, side: str) -> int:

@@ -21,8 +21,8 @@ from hexsim.rulesets.blocks.tasks import Attack, Call, Share, current_attack
 BURN = 4
 """HP that a failed Escape costs besides."""
 
-TAKEN = {"knock_down": 60, "push": 20, "disarm": 120, "swap": 5, "slip_through": 5, "climb_on": 60, "hold": 50,
-         "text": 0}
+TAKEN = {"knock_down": 60, "push": 20, "disarm": 120, "swap": 5, "slip_through": 5, "climb_on": 60,
+         "hold": 50, "text": 0}
 """Points a target thinks it loses by a manoeuvre."""
 
 

@@ -7,7 +7,6 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
 from hexsim.rules.task import Poll
 from hexsim.rulesets.blocks.book import rule
-from hexsim.rulesets.blocks.fight.arms import arm_of
 from hexsim.rulesets.blocks.sheet import abilities_of
 from hexsim.rulesets.blocks.space import direction_to
 from hexsim.rulesets.blocks.status import able, able_units, flow_of, set_flow, sheet_of
@@ -21,9 +20,8 @@ def declare(res: Resolution, attack: Attack) -> None:
     """Say what is attacked, turn to it, and go on to the reactions."""
     set_flow(res, REACT_POINT, attacked=attack.targets, reacted=())
     for share in attack.shares:
-        weapon = arm_of(res.state, share)
         res.emit(Declared(rule="B-ATK-1", unit=share.unit, verb="attack", targets=attack.targets,
-                          hexes=(attack.hex,) if attack.hex else (), item=share.weapon or weapon.name))
+                          hexes=(attack.hex,) if attack.hex else (), item=share.item))
         _turn_to(res, share.unit, attack)
     res.then(Assault(attack=attack))
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from hexsim.rules.event import Modifier, Rolled
+from hexsim.rules.fields import bind
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -12,6 +13,7 @@ from hexsim.rulesets.blocks.asking import given_ahead
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.conditions import conditions, lose, sustain
 from hexsim.rulesets.blocks.ending import judged
+from hexsim.rulesets.blocks.fields import Chosen
 from hexsim.rulesets.blocks.fight.arms import arm_of
 from hexsim.rulesets.blocks.fight.manoeuvres import carry_through, manoeuvre_refusal
 from hexsim.rulesets.blocks.fight.resolve import lasts
@@ -30,8 +32,8 @@ def hit(res: Resolution, task: Hit) -> None:
     attack, target = task.attack, task.wounds[0].unit
     if not task.choice and _may_choose(res.state, attack, target):
         ready = None if task.told else given_ahead(res, target, (CHOOSE,))
-        awaiting = Awaiting(side=res.state.side_of(target), who=(target,), point=CHOICE_POINT, verbs=(CHOOSE,),
-                            default=order(target, CHOOSE))
+        awaiting = Awaiting(side=res.state.side_of(target), who=(target,), point=CHOICE_POINT,
+                            verbs=(CHOOSE,), default=order(target, CHOOSE))
         res.ask(replace(task, told=task.told or ready is not None), awaiting, ready)
     elif task.choice == "manoeuvre":
         unit, other = res.state.unit(attack.shares[0].unit), res.state.unit(target)
@@ -65,8 +67,8 @@ def check_choice(state: GameState, given: Order) -> Refusal | None:
 def do_choose(res: Resolution, given: Order, task: Task | None) -> None:
     """Go on with what was chosen."""
     assert isinstance(task, Hit)
-    what = "manoeuvre" if given.get("what") == "manoeuvre" else "damage"
-    res.then(replace(task, choice=what))
+    wanted: Chosen = bind(Chosen, given.clause, res.state.board)
+    res.then(replace(task, choice=wanted.what))
 
 
 def _harm(res: Resolution, task: Hit) -> None:
@@ -88,7 +90,7 @@ def _roll(res: Resolution, task: Hit, number: int) -> int:
     plus = (Modifier(value=damage.k, rule="B-ATK-2", reason="blocks.weapon_adds"),) if damage.k else ()
     res.emit(Rolled(rule="B-DMG-1", unit=unit.id, test="blocks.test_damage", sides=sides, faces=faces,
                     modifiers=(*plus, *more), total=total,
-                    targets=tuple(wound.unit for wound in task.wounds), item=share.weapon))
+                    targets=tuple(wound.unit for wound in task.wounds), item=share.item))
     return total
 
 

@@ -13,7 +13,13 @@ from hexsim.rules.task import Poll, Task
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.economy import cost_refusal, spend
 from hexsim.rulesets.blocks.fields import Part
-from hexsim.rulesets.blocks.fight.arms import arm_of, default_weapon, known_weapon, weapon_refusal, weapons_in_hand
+from hexsim.rulesets.blocks.fight.arms import (
+    arm_of,
+    default_weapon,
+    known_weapon,
+    weapon_refusal,
+    weapons_in_hand,
+)
 from hexsim.rulesets.blocks.fight.declare import declare
 from hexsim.rulesets.blocks.fight.legal import area_refusal, distance_refusal, target_refusal
 from hexsim.rulesets.blocks.fight.manoeuvres import manoeuvre_refusal
@@ -31,7 +37,7 @@ MOST_LISTED = 3
 def parts_of(state: GameState, given: Order) -> tuple[Share, ...]:
     """The parts of a joint action as they are named; a weapon that is left out is the first in hand."""
     shares = []
-    for clause in given.ahead:
+    for clause in (one for one in given.ahead if one.verb == PART):
         part: Part = bind(Part, clause, state.board)
         named = part.weapon
         if not named and state.has_unit(part.who):
@@ -126,7 +132,8 @@ def ask_others(res: Resolution, task: Call) -> None:
     """Everybody named must agree; then all Standard Actions are spent, else nothing has happened."""
     if task.answers is None:
         who = tuple(share.unit for share in task.attack.shares[1:])
-        res.then(Poll(point=JOIN_POINT, verbs=("join", "decline"), who=who, default=Clause(verb="join")), task)
+        join = Clause(verb="join")
+        res.then(Poll(point=JOIN_POINT, verbs=("join", "decline"), who=who, default=join), task)
         return
     declined = [answer.who for answer in task.answers if answer is not None and answer.verb == "decline"]
     if declined:
@@ -164,7 +171,8 @@ def _plans(state: GameState, who: str, target: str, others: list[str]) -> list[O
 
 def plan(state: GameState, target: str, who: tuple[str, ...]) -> Order:
     """The order for a joint action of these, each with the first weapon that reaches."""
-    parts = tuple(Clause(verb=PART).with_args(who=name, weapon=_weapon_for(state, name, target)) for name in who)
+    parts = tuple(Clause(verb=PART).with_args(who=name, weapon=_weapon_for(state, name, target))
+                  for name in who)
     first = order(who[0], JOINT, target=target)
     return Order(who=who[0], clauses=(*first.clauses, *parts))
 

@@ -1,4 +1,4 @@
-"""Whether an attack may be made: area, weapon, target, manoeuvre, distance, sight, in the order of the codes."""
+"""Whether an attack may be made: area, weapon, target, manoeuvre, distance, sight, in this order."""
 
 from hexsim.hexes.hex import Hex, within
 from hexsim.rules.order import Refusal
@@ -22,7 +22,8 @@ def attack_refusal(state: GameState, unit: Unit, share: Share, target: str, *, a
         share: with what.
         target: whom, or in whose hex an area weapon strikes.
         at: the hex of an area weapon.
-        manoeuvre: what is declared with it; `text` words a free one.
+        manoeuvre: what is declared with it.
+        text: the words of a free manoeuvre.
     """
     weapon = arm_of(state, share) if share.ability else known_weapon(unit, share.weapon)
     if weapon is not None and weapon.area and manoeuvre:

@@ -89,6 +89,7 @@ def _hold(res: Resolution, unit: Unit, target: Unit) -> None:
 
 
 def _disarm(res: Resolution, unit: Unit, target: Unit) -> None:
+    del unit
     armed = armed_with(target)
     assert armed is not None and target.pose is not None
     name, held = armed

@@ -21,7 +21,7 @@ def enemies(state: GameState, unit: Unit) -> tuple[str, ...]:
 
 
 def attack_families(state: GameState, unit: Unit, bare: Order, targets: Iterable[str]) -> Offers:
-    """For each weapon that is thrown at nobody around, and each manoeuvre, the targets for which it is legal."""
+    """For each weapon without an area, and each manoeuvre, the targets for which it is legal."""
     made, targets = [], tuple(targets)
     for weapon, item in weapons_in_hand(unit).items():
         share = Share(unit=unit.id, weapon=weapon)

@@ -97,7 +97,7 @@ def _react(res: Resolution, attack: Attack, target: str, answer: Answer, throws:
         for share, thrown in zip(attack.shares, throws, strict=True):
             tell(res, thrown, "B-ATK-3", "blocks.test_attack", need=reaction.total,
                  won=not reaction_wins(reaction.total, thrown.total), outcomes=WON_LOST, targets=(target,),
-                 item=share.weapon)
+                 item=share.item)
     else:
         both = attack.kind == "joint" and bool(res.state.switch(ESCAPE_OPPOSED))
         best = best if both else target_number(res.state)
@@ -126,14 +126,15 @@ def _attack_throw(res: Resolution, share: Share) -> Throw:
 
 def _reaction_throw(res: Resolution, attack: Attack, answer: Answer) -> Throw:
     unit = res.state.unit(answer.unit)
-    return throw(res, unit, answer.attrs, f"blocks.test_{answer.verb}", arc_modifiers(res.state, unit, attack))
+    more = arc_modifiers(res.state, unit, attack)
+    return throw(res, unit, answer.attrs, f"blocks.test_{answer.verb}", more)
 
 
 def _reach_number(res: Resolution, attack: Attack, target: str, throws: list[Throw]) -> bool:
     """The parts of a joint action that nobody opposes, against the target number."""
     for share, thrown in zip(attack.shares, throws, strict=True):
         tell(res, thrown, "B-JOINT-2", "blocks.test_attack", need=target_number(res.state),
-             won=passes(res.state, thrown.total), targets=(target,), item=share.weapon)
+             won=passes(res.state, thrown.total), targets=(target,), item=share.item)
     return any(passes(res.state, thrown.total) for thrown in throws)
 
 
@@ -153,7 +154,7 @@ def counted(state: GameState, totals: tuple[int, ...], against: int | None) -> t
 
 def _hit(state: GameState, attack: Attack, wound: Wound, throws: "list[Throw] | tuple[Throw, ...]",
          against: int | None) -> Hit:
-    who = (0,)
+    who: tuple[int, ...] = (0,)
     if attack.kind == "joint":
         who = counted(state, tuple(thrown.total for thrown in throws), against)
     return Hit(attack=attack, wounds=(wound,), counted=who)
@@ -166,11 +167,12 @@ def _after_defend(res: Resolution, attack: Attack, outcome: Outcome) -> None:
     held = dict(status_of(res.state.unit(unit)).items)[shield]
     set_item(res, unit, "B-DEF-2", shield, Held(item=held.item, in_hand=held.in_hand,
                                                 charges=held.charges - 1))
+    after = After(attack=attack, worn=shield)
     if outcome.won:
-        res.then(After(attack=attack))
+        res.then(after)
         return
     wound = Wound(unit=outcome.target, mode="reduced", reduction=held.item.reduction)
-    res.then(_hit(res.state, attack, wound, outcome.throws, outcome.against), After(attack=attack))
+    res.then(_hit(res.state, attack, wound, outcome.throws, outcome.against), after)
 
 
 @rule("B-RET-1")
@@ -230,10 +232,20 @@ def _resolve_area(res: Resolution, attack: Attack, targets: tuple[str, ...],
 
 def finish(res: Resolution, task: After) -> None:
     """Everything of an attack is done: what was used for it ends, and the fight may be over (B-END-4)."""
+    if task.worn:
+        _look_at_shield(res, task.attack.targets[0], task.worn)
     if not task.attack.chained:
         for unit in res.state.units:
             _put_down(res, unit.id)
         judged(res)
+
+
+def _look_at_shield(res: Resolution, unit: str, shield: str) -> None:
+    """A shield without a charge is broken now."""
+    held = dict(status_of(res.state.unit(unit)).items).get(shield)
+    if held is not None and held.charges <= 0:
+        params = (("item", held.item.name), ("unit", res.state.unit(unit).name))
+        res.emit(Noted(rule="B-DEF-2", key="blocks.broken", params=params))
 
 
 def _put_down(res: Resolution, unit: str) -> None:

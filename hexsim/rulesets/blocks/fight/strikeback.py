@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hexsim.rules.order import PASS, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.ruleset import Offer, Offers
+from hexsim.rules.ruleset import Offers
 from hexsim.rules.state import Awaiting, GameState
 from hexsim.rules.task import Task
 from hexsim.rulesets.blocks.asking import given_ahead

@@ -6,7 +6,7 @@ from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Poll
-from hexsim.rulesets.blocks.abilities import boost, heal_with, heal_refusal, note
+from hexsim.rulesets.blocks.abilities import boost, heal_refusal, heal_with, note
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.fight.declare import declare
 from hexsim.rulesets.blocks.fight.legal import attack_refusal, made_attack
@@ -64,7 +64,7 @@ def _effect_refusal(state: GameState, unit: Unit, name: str, ability: Ability, a
 
 
 def do_react(res: Resolution, task: React) -> None:
-    """Strike at the one that triggered it, or do to oneself what the ability does, if it can still be done."""
+    """Strike at the one that triggered it, or do to oneself what the ability does, if it still can."""
     unit = res.state.unit(task.unit)
     ability = abilities_of(sheet_of(unit))[task.ability]
     if not able(unit) or _effect_refusal(res.state, unit, task.ability, ability, task.at):
@@ -73,7 +73,7 @@ def do_react(res: Resolution, task: React) -> None:
         share = Share(unit=unit.id, ability=task.ability)
         declare(res, made_attack(res.state, share, task.at, None, kind="reaction"))
         return
-    res.emit(Declared(rule="B-ABIL-1", unit=unit.id, verb="trigger", item=ability.name))
+    res.emit(Declared(rule="B-ABIL-1", unit=unit.id, verb="trigger", item=task.ability))
     if ability.effect == "heal":
         heal_with(res, unit.id, ability, (unit.id,), "")
     elif ability.effect == "modifier":
