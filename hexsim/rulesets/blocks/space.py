@@ -101,6 +101,12 @@ def movement_of(unit: Unit) -> int:
     return max(0, sheet_of(unit).movement + bonus(unit, "movement"))
 
 
+def base_movement(unit: Unit) -> int:
+    """The same without what is only lent for this turn."""
+    return max(0, movement_of(unit) - sum(boost.by for boost in status_of(unit).boosts
+                                          if boost.field == "movement"))
+
+
 def movement_left(unit: Unit) -> int:
     """Points of Movement it still has in this round."""
     return max(0, movement_of(unit) - status_of(unit).moved)

@@ -1,6 +1,6 @@
 """What the others are expected to take from a unit before its next turn, and what that turn promises."""
 
-from collections.abc import Iterator
+from functools import cache
 
 from hexsim.board.board import Board
 from hexsim.board.sight import sight
@@ -12,13 +12,12 @@ from hexsim.rulesets.blocks.advice.strokes import stroke
 from hexsim.rulesets.blocks.advice.value import unit_value
 from hexsim.rulesets.blocks.fight.arms import weapons_in_hand
 from hexsim.rulesets.blocks.items import Item
-from hexsim.rulesets.blocks.space import arc_of, movement_left, movement_of
+from hexsim.rulesets.blocks.space import arc_of, base_movement
 from hexsim.rulesets.blocks.status import able_units, flow_of, status_of
 from hexsim.rulesets.blocks.tasks import turn_of
 
-FAR, NEARER, REAR, SIDE, LATER = 60, 85, 140, 115, 70
-"""Percent: of an attack that needs a way first, for each hex that is too far, from the rear, from the side,
-of an attack that must wait for the next turn."""
+FAR, NEARER, REAR, SIDE = 70, 85, 140, 115
+"""Percent: of an attack that needs a way first, for each hex too far, from the rear, from the side."""
 
 
 def foes(state: GameState, unit: Unit) -> tuple[Unit, ...]:
@@ -35,7 +34,7 @@ def danger(state: GameState, unit: Unit, pose: Pose) -> int:
 def _threat(state: GameState, enemy: Unit, unit: Unit, pose: Pose) -> int:
     assert enemy.pose is not None
     stuck = status_of(enemy).held_by or status_of(enemy).prone
-    move, best = 0 if stuck else movement_of(enemy), 0
+    move, best = 0 if stuck else base_movement(enemy), 0
     for name, item in weapons_in_hand(enemy).items():
         percent = _percent(state.board, enemy.pose.hex, pose.hex, item, move)
         if percent:
@@ -70,31 +69,45 @@ def _open(board: Board, here: Hex, there: Hex) -> bool:
 
 
 def promise(state: GameState, unit: Unit, pose: Pose) -> int:
-    """Points the best attack still to come is expected to bring from that pose; see `Advice.promise`."""
-    best = 0
+    """Points expected of the attacks to come from that pose, of this turn and the next; see `Advice.promise`.
+
+    It does not depend on what is left of the turn but for the attack itself, so that ending it costs nothing.
+    """
+    now = later = 0
     for enemy in foes(state, unit):
-        best = max(best, *_coming(state, unit, enemy, pose), 0)
-    return best if _acts_now(state, unit) else best * LATER // 100
+        soon, then = _coming(state, unit, enemy, pose)
+        now, later = max(now, soon), max(later, then)
+    return later + (now if _acts_now(state, unit) else 0)
 
 
 def _acts_now(state: GameState, unit: Unit) -> bool:
-    """Whether its Standard Action of this round can still be used."""
-    to_come = turn_of(state) == unit.id or unit.id not in flow_of(state).done
-    return not status_of(unit).standard and to_come
+    """Whether it is in its turn and can still attack."""
+    return not status_of(unit).standard and turn_of(state) in ("", unit.id) and (
+        unit.id not in flow_of(state).done)
 
 
-def _coming(state: GameState, unit: Unit, enemy: Unit, pose: Pose) -> Iterator[int]:
+def _coming(state: GameState, unit: Unit, enemy: Unit, pose: Pose) -> tuple[int, int]:
+    """The best attack on an enemy that is possible from there at once, and the best after a way."""
     assert enemy.pose is not None
-    left = movement_left(unit) if _acts_now(state, unit) else movement_of(unit)
     price = ways(state.board, enemy.pose.hex).price(pose.hex)
+    percent = SIDE if arc_of(enemy.pose, pose.hex) != "front" else 100
+    now = later = 0
     for name, item in weapons_in_hand(unit).items():
-        points = stroke(state, unit, name, item, enemy)
-        if arc_of(enemy.pose, pose.hex) != "front":
-            points = points * SIDE // 100
+        points = stroke(state, unit, name, item, enemy) * percent // 100
         if pose.hex.distance(enemy.pose.hex) <= item.length and _open(state.board, pose.hex, enemy.pose.hex):
-            yield points
+            now, later = max(now, 0 if item.area else points), max(later, points)
         elif price is not None:
-            gap = max(1, price - item.length - (0 if _acts_now(state, unit) else left))
-            for _ in range(min(gap, 30)):
-                points = points * NEARER // 100
-            yield points
+            later = max(later, fallen(points, max(1, price - item.length)))
+    return now, later
+
+
+@cache
+def fallen(points: int, hexes: int) -> int:
+    """What is left of an expectation that is so many hexes away.
+
+    >>> fallen(100, 2)
+    72
+    """
+    for _ in range(min(hexes, 40)):
+        points = points * NEARER // 100
+    return points

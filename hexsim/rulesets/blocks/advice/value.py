@@ -3,12 +3,15 @@
 from functools import lru_cache
 
 from hexsim.rules.state import GameState, Unit
-from hexsim.rulesets.blocks.chances import Spread, Through
+from hexsim.rulesets.blocks.chances import Spread
 from hexsim.rulesets.blocks.fight.arms import shields_in_hand
 from hexsim.rulesets.blocks.status import Status, fights, sheet_of, status_of
 
 FULL, STANDING = 1000, 400
 """Points of a whole fighter, and of them for being up."""
+
+DYING = 1
+"""Points of somebody whom Deterioration is going to bring down."""
 
 PRONE, HELD, CHARGE, RIDING = 60, 40, 6, 40
 """Points lost by lying and by being held; of a charge of a shield in hand; of riding an enemy."""
@@ -25,24 +28,26 @@ def unit_value(state: GameState, unit: Unit) -> int:
     if not fights(state, unit):
         return 0
     status, most = status_of(unit), sheet_of(unit).hp_max
-    points = points_of(_hp_to_come(status), most) - PRONE * status.prone - HELD * bool(status.held_by)
+    points = points_of(hp_to_come(status), most) - PRONE * status.prone - HELD * bool(status.held_by)
     points += RIDING * bool(status.riding)
     points += CHARGE * sum(held.charges for held in shields_in_hand(unit).values())
-    return max(points, 1)
+    return max(points, DYING)
 
 
-def _hp_to_come(status: Status) -> int:
+def hp_to_come(status: Status) -> int:
     """HP less what Deterioration is going to take."""
     loss = status.deterioration
-    return max(1, status.hp - (loss.loss * loss.turns if loss is not None else 0))
+    return max(0, status.hp - (loss.loss * loss.turns if loss is not None else 0))
 
 
-def loss_of(unit: Unit, damage: Spread, through: Through = lambda total: total) -> int:
-    """Points that damage is expected to take from a unit."""
-    hp, most = status_of(unit).hp, sheet_of(unit).hp_max
-    before = points_of(hp, most)
-    return int(sum(chance * (before - points_of(hp - through(total), most))
-                   for total, chance in damage.items()))
+def lost_points(hp: int, most: int, damage: int) -> int:
+    """Points a fighter loses by some damage."""
+    return points_of(hp, most) - points_of(hp - damage, most)
+
+
+def loss_of(hp: int, most: int, damage: Spread) -> int:
+    """Points that damage is expected to take from a fighter."""
+    return int(sum(chance * lost_points(hp, most, total) for total, chance in damage.items()))
 
 
 def value(state: GameState, side: str) -> int:

@@ -6,20 +6,21 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.blocks.abilities import basic_heal
 from hexsim.rulesets.blocks.actions import ability_in
 from hexsim.rulesets.blocks.advice.danger import danger, promise
-from hexsim.rulesets.blocks.advice.strokes import against, best_against
-from hexsim.rulesets.blocks.advice.value import CHARGE, loss_of, points_of
+from hexsim.rulesets.blocks.advice.strokes import BURN, against, best_against, foe_of, unmet
+from hexsim.rulesets.blocks.advice.value import CHARGE, lost_points, points_of
 from hexsim.rulesets.blocks.chances import at_least, damage_spread, mean, test_spread
 from hexsim.rulesets.blocks.fight.manoeuvres import MANOEUVRES
 from hexsim.rulesets.blocks.fight.triggers import culprit
 from hexsim.rulesets.blocks.items import Ability, damage_of
-from hexsim.rulesets.blocks.odds import attack_of, damage_of_share, met_by, reaction_attrs
+from hexsim.rulesets.blocks.meeting import meet
+from hexsim.rulesets.blocks.odds import attack_of, meeting, meeting_with
 from hexsim.rulesets.blocks.rolls import free_attr, target_number
 from hexsim.rulesets.blocks.sheet import abilities_of
 from hexsim.rulesets.blocks.status import flow_of, sheet_of, status_of
 from hexsim.rulesets.blocks.tasks import Attack, Call, Share, current_attack
 
-BURN = 4
-"""HP that a failed Escape costs besides."""
+LASTING = 60
+"""Percent that healing counts for: damage done ends a fight, damage healed does not."""
 
 TAKEN = {"knock_down": 60, "push": 20, "disarm": 120, "swap": 5, "slip_through": 5, "climb_on": 60,
          "hold": 50, "text": 0}
@@ -76,22 +77,19 @@ def _of_reaction(state: GameState, unit: Unit, order: Order) -> int:
     attack = current_attack(state)
     if attack is None or unit.id not in attack.targets:
         return 0
-    attrs = reaction_attrs(state, unit, attack, order.verb, order.get("free"), order.get("shield"))
-    if attrs is None:
+    case = meeting_with(state, attack, unit, order.verb, order.get("free"), order.get("shield"))
+    if case is None:
         return 0
-    whole = sum(mean(damage_of_share(state, share)) for share in attack.shares)
-    won, through = met_by(state, unit, attack, order.verb, attrs)
-    hp, most = status_of(unit).hp, sheet_of(unit).hp_max
-    saved = points_of(hp, most) - points_of(hp - int(whole), most)
-    saved -= points_of(hp, most) - points_of(hp - int(through), most)
-    points = int(saved + (whole - through) * 10)
+    plain, foe = meeting(state, attack, None, ""), foe_of(unit)
+    won, comes = meet(case)
+    whole, most = unmet(plain, foe), max(float(meet(plain)[1]), 0.01)
+    saved = int(whole * (1 - float(comes) / most))
     if order.verb == "defend":
-        return points - CHARGE
+        return saved - CHARGE
     if order.verb == "escape":
-        burnt = points_of(hp, most) - points_of(hp - BURN, most)
-        return points - int((1 - won) * burnt)
-    return points + int(won * max((best_against(state, unit, state.unit(share.unit))
-                                   for share in attack.shares), default=0))
+        return saved - int(float(1 - won) * lost_points(*foe, min(BURN, foe.hp - 1)))
+    return saved + int(float(won) * max((best_against(state, unit, state.unit(share.unit))
+                                         for share in attack.shares), default=0))
 
 
 def _of_trigger(state: GameState, unit: Unit, name: str) -> int:
@@ -109,10 +107,9 @@ def _of_trigger(state: GameState, unit: Unit, name: str) -> int:
 def _of_choice(state: GameState, unit: Unit, order: Order) -> int:
     """Less of the two evils."""
     attack = current_attack(state)
-    if attack is None:
+    if attack is None or order.get("what") != "manoeuvre":
         return 0
-    lost = loss_of(unit, damage_of_share(state, attack.shares[0]))
-    return lost - TAKEN[attack.manoeuvre] if order.get("what") == "manoeuvre" else 0
+    return unmet(meeting(state, attack, None, ""), foe_of(unit)) - TAKEN[attack.manoeuvre]
 
 
 def _of_healing(state: GameState, unit: Unit, order: Order) -> int:
@@ -129,7 +126,7 @@ def _of_healing(state: GameState, unit: Unit, order: Order) -> int:
     attrs = ability.attrs or ("connection", free_attr(unit, order.get("free")))
     chance = at_least(test_spread(unit, attrs), target_number(state))
     names = [name for name in (order.get("target") or unit.id).split(",") if state.has_unit(name)]
-    return int(chance * sum(_gained(state.unit(name), ability) for name in names))
+    return int(chance * sum(_gained(state.unit(name), ability) for name in names)) * LASTING // 100
 
 
 def _gained(unit: Unit, ability: Ability) -> int:
