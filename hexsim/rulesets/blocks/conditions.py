@@ -10,7 +10,7 @@ from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.figures import figure
 from hexsim.rulesets.blocks.space import free_near
 from hexsim.rulesets.blocks.status import Deterioration, able, set_status, status_of
-from hexsim.rulesets.blocks.tasks import turn_of
+from hexsim.rulesets.blocks.tasks import turn_in
 
 MOST_WOUNDS = 20
 
@@ -18,12 +18,8 @@ MOST_WOUNDS = 20
 def mark(res: Resolution, unit: str, condition: str, rule_id: str) -> None:
     """Note a condition that was set in the unit's own turn: the end of this turn leaves it alone."""
     status = status_of(res.state.unit(unit))
-    if _in_own_turn(res, unit) and condition not in status.fresh:
+    if turn_in(res.agenda) == unit and condition not in status.fresh:
         set_status(res, unit, rule_id, fresh=tuple(sorted((*status.fresh, condition))))
-
-
-def _in_own_turn(res: Resolution, unit: str) -> bool:
-    return turn_of(res.state.having(agenda=tuple(res.agenda))) == unit
 
 
 def set_prone(res: Resolution, unit: str, rule_id: str) -> None:

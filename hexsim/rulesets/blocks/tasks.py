@@ -1,5 +1,6 @@
 """Unfinished work."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -218,8 +219,13 @@ TYPES = (Share, Attack, Wound, Marshal, Surprise, Round, Block, Turn, TurnEnd, W
 
 
 def turn_of(state: GameState) -> str:
-    """Whose turn it is, "" between turns (B-ROUND-8)."""
-    return next((task.unit for task in reversed(state.agenda) if isinstance(task, Turn | TurnEnd)), "")
+    """Whose turn it is where something is asked, "" between turns (B-ROUND-8)."""
+    return turn_in(state.agenda)
+
+
+def turn_in(agenda: Sequence[Task]) -> str:
+    """Whose turn is on an agenda; within a ply that is the agenda of the resolution, not of the state."""
+    return next((task.unit for task in reversed(agenda) if isinstance(task, Turn | TurnEnd)), "")
 
 
 def current_attack(state: GameState) -> Attack | None:

@@ -10,7 +10,7 @@ from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.sheet import abilities_of
 from hexsim.rulesets.blocks.space import direction_to
 from hexsim.rulesets.blocks.status import able, able_units, flow_of, set_flow, sheet_of
-from hexsim.rulesets.blocks.tasks import Assault, Attack, React, Resolve, turn_of
+from hexsim.rulesets.blocks.tasks import Assault, Attack, React, Resolve, turn_in
 
 REACTIONS = ("defend", "retaliate", "escape", "trigger", "pass")
 REACT_POINT = "B-REACT-1"
@@ -39,12 +39,12 @@ def _turn_to(res: Resolution, unit: str, attack: Attack) -> None:
 
 
 @rule("B-REACT-1", "B-ROUND-5")
-def reactors(state: GameState, attack: Attack) -> tuple[str, ...]:
+def reactors(state: GameState, attack: Attack, acting: str) -> tuple[str, ...]:
     """Whom to ask: the targets in roster order, then allies with an ability for it; nobody in its own turn.
 
     Attacks that are part of a reaction trigger no abilities of others (no chains).
     """
-    acting, targets = turn_of(state), set(attack.targets)
+    targets = set(attack.targets)
     asked = [unit for unit in able_units(state) if unit.id in targets and unit.id != acting]
     if not attack.chained:
         sides = {state.unit(unit).side for unit in targets}
@@ -63,7 +63,7 @@ def ask_reactions(res: Resolution, task: Assault) -> None:
     """Poll everybody who may react, before any die; then their abilities work, then the attack goes on."""
     attack = task.attack
     if task.answers is None:
-        who = reactors(res.state, attack)
+        who = reactors(res.state, attack, turn_in(res.agenda))
         res.then(Poll(point=REACT_POINT, verbs=REACTIONS, who=who), task)
         return
     given = [answer for answer in task.answers if answer is not None and answer.verb != "pass"]

@@ -14,7 +14,7 @@ from hexsim.rulesets.blocks.items import Ability
 from hexsim.rulesets.blocks.sheet import abilities_of
 from hexsim.rulesets.blocks.space import in_sight
 from hexsim.rulesets.blocks.status import able, able_units, sheet_of
-from hexsim.rulesets.blocks.tasks import Assault, React, Share, Window, turn_of
+from hexsim.rulesets.blocks.tasks import Assault, React, Share, Window, turn_in
 
 STEP_POINT = "B-ABIL-1"
 STEP_VERBS = ("trigger", "pass")
@@ -83,9 +83,8 @@ def do_react(res: Resolution, task: React) -> None:
 
 
 @rule("B-ABIL-1")
-def watchers(state: GameState, mover: Unit, trigger: str, to: Hex) -> tuple[str, ...]:
+def watchers(state: GameState, mover: Unit, trigger: str, to: Hex, acting: str) -> tuple[str, ...]:
     """Enemies with an ability that this step triggers: in or out of whose reach it leads."""
-    acting = turn_of(state)
     return tuple(unit.id for unit in able_units(state)
                  if unit.side != mover.side and unit.id != acting
                  and any(ability.trigger == trigger and _crosses(state, unit, mover, ability, to)
@@ -106,7 +105,7 @@ def open_window(res: Resolution, task: Window) -> None:
     if not able(mover):
         return
     if task.answers is None:
-        who = watchers(res.state, mover, task.trigger, task.to)
+        who = watchers(res.state, mover, task.trigger, task.to, turn_in(res.agenda))
         res.then(Poll(point=STEP_POINT, verbs=STEP_VERBS, who=who), task)
         return
     res.then(*(React(unit=answer.who, ability=answer.get("ability"), at=task.mover)
