@@ -7,14 +7,18 @@ from typing import Any
 
 from hexsim.cli.output import print_json
 from hexsim.errors import HexsimError, Problem
-from hexsim.files.check import check_file
+from hexsim.files.check import check_file, is_log
 from hexsim.files.places import scenario_path
+from hexsim.files.scenario import read_scenario
+from hexsim.rules.registry import find_ruleset
 from hexsim.text import tr
 
 
 def run(args: SimpleNamespace) -> int:
     """List the mistakes; exit code 2 if there is one."""
-    found = {name: check_file(_path(name)) for name in args.files}
+    if args.ruleset:
+        find_ruleset(args.ruleset)
+    found = {name: check_file(_path(name), args.ruleset or "") for name in args.files}
     if args.json:
         print_json({name: list(map(_data, problems)) for name, problems in found.items()})
     for name, problems in found.items():
@@ -23,7 +27,17 @@ def run(args: SimpleNamespace) -> int:
             print(text if name in text else f"{name}: {text}", file=sys.stderr)
         if not problems and not args.json:
             print(tr("cli.file_good", file=name))
+            for line in _lent(_path(name), args.ruleset):
+                print(line)
     return 2 if any(found.values()) else 0
+
+
+def _lent(path: Path, ruleset: str | None) -> list[str]:
+    """Which units would play with the ruleset's default sheet."""
+    if not ruleset or is_log(path):
+        return []
+    lent = read_scenario(path, ruleset=ruleset).lent
+    return [tr("cli.sheets_lent", units=", ".join(lent), ruleset=ruleset)] if lent else []
 
 
 def _path(name: str) -> Path:

@@ -37,12 +37,13 @@ UNIT = Place(name="unit", shown="UNIT")
 JSON = Option(name="json")
 SEED = Option(name="seed", shown="N", read=_seed)
 ORDER = Option(name="order", shown="NAME")
+RULESET = Option(name="ruleset", shown="NAME")
 PICTURE = Option(name="o", shown="FILE", told="picture", needed=True)
 
 COMMANDS: tuple[Command, ...] = (
     Command(name="play", module="play",
             places=(Place(name="scenario", shown="SCENARIO", needed=False),),
-            options=(Option(name="text"), SEED,
+            options=(Option(name="text"), RULESET, SEED,
                      Option(name="dice", shown="given", told="given", read=one_of("given")),
                      Option(name="ai", shown="SIDE=PLAYER", read=_player, many=True)),
             apart=(("seed", "dice"),)),
@@ -50,27 +51,28 @@ COMMANDS: tuple[Command, ...] = (
             options=(Option(name="text"),)),
     Command(name="verify", module="verify", places=(Place(name="logs", shown="LOG", many=True),)),
     Command(name="run", module="run", places=(SCENARIO,),
-            options=(Option(name="orders", shown="FILE", needed=True), SEED,
+            options=(Option(name="orders", shown="FILE", needed=True), RULESET, SEED,
                      Option(name="dice", shown="3,4,…", read=_faces),
                      Option(name="o", shown="LOG", told="log"), JSON),
             apart=(("seed", "dice"),)),
-    Command(name="reach", module="reach", places=(SCENARIO, UNIT), options=(ORDER, JSON)),
+    Command(name="reach", module="reach", places=(SCENARIO, UNIT), options=(ORDER, RULESET, JSON)),
     Command(name="explain", module="explain",
-            places=(SCENARIO, UNIT, Place(name="notation", shown="NOTATION")), options=(ORDER, JSON)),
+            places=(SCENARIO, UNIT, Place(name="notation", shown="NOTATION")),
+            options=(ORDER, RULESET, JSON)),
     Command(name="rules", module="rules",
             places=(Place(name="ruleset", shown="RULESET", needed=False),
                     Place(name="id", shown="ID", needed=False)), options=(JSON,)),
     Command(name="check", module="check", places=(Place(name="files", shown="FILE", many=True),),
-            options=(JSON,)),
+            options=(RULESET, JSON)),
     Command(name="render", module="render", places=(Place(name="source", shown="SCENARIO|LOG"),),
-            options=(PICTURE, Option(name="at", shown="PLY", read=number(0, 10**9)),
+            options=(PICTURE, RULESET, Option(name="at", shown="PLY", read=number(0, 10**9)),
                      Option(name="moment", shown="N", read=number(0, 10**9)),
                      Option(name="size", shown="WxH", read=_size)),
             apart=(("at", "moment"),)),
     Command(name="perft", module="perft", places=(SCENARIO,),
             options=(Option(name="depth", shown="N", read=number(0, 99), default=1),
-                     Option(name="divide"), JSON)),
+                     Option(name="divide"), RULESET, JSON)),
     Command(name="figure", module="figure",
-            places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
+            places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER, RULESET)),
     Command(name="version", module="version"),
 )

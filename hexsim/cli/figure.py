@@ -20,7 +20,7 @@ def run(args: SimpleNamespace) -> int:
     path = Path(args.o)
     if path.suffix not in FORMATS:
         raise UsageError("cli.bad_ending", file=args.o, allowed=" ".join(FORMATS))
-    movement = load_movement(args.scenario, args.unit, args.order)
+    movement = load_movement(args.scenario, args.unit, args.order, args.ruleset)
     gait = movement.gait()
     found = reach(movement.ground(gait), gait, movement.pose)
     title = tr("cli.figure_title", unit=movement.unit.name, budget=measured(gait.measure, gait.budget),

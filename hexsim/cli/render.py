@@ -3,7 +3,7 @@
 from pathlib import Path
 from types import SimpleNamespace
 
-from hexsim.cli.load import load_scenario
+from hexsim.cli.load import load_scenario, log_keeps_ruleset
 from hexsim.cli.movement import DICE
 from hexsim.cli.options import UsageError
 from hexsim.files.check import is_log
@@ -21,7 +21,7 @@ def run(args: SimpleNamespace) -> int:
     out = Path(args.o)
     if out.suffix not in ENDINGS:
         raise UsageError("cli.bad_ending", file=args.o, allowed=" ".join(ENDINGS))
-    game = _game(args.source)
+    game = _game(args.source, args.ruleset)
     if args.at is not None:
         if args.at > game.ply:
             raise UsageError("cli.no_ply", ply=args.at, last=game.ply)
@@ -36,9 +36,10 @@ def run(args: SimpleNamespace) -> int:
     return 0
 
 
-def _game(source: str) -> Game:
+def _game(source: str, ruleset: str | None) -> Game:
     path = scenario_path(source)
     if is_log(path):
+        log_keeps_ruleset(ruleset)
         return open_game(read_log(path))
-    ruleset, scenario = load_scenario(source)
-    return Game(ruleset, scenario, DICE)
+    rules, scenario = load_scenario(source, ruleset)
+    return Game(rules, scenario, DICE)

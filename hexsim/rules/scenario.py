@@ -43,6 +43,7 @@ class Scenario:
         ruleset: name of the ruleset it is meant for.
         switches: (name, value) pairs that differ from the ruleset's defaults.
         source: the text it was read from; what a log carries along.
+        lent: units whose sheet is the ruleset's default, because the file has none for it.
     """
 
     format: int
@@ -55,6 +56,7 @@ class Scenario:
     switches: tuple[tuple[str, SwitchValue], ...] = ()
     about: str = ""
     source: str = ""
+    lent: tuple[str, ...] = ()
 
 
 def switches_of(ruleset: Ruleset, scenario: Scenario) -> Mapping[str, SwitchValue]:

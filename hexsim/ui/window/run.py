@@ -24,7 +24,7 @@ from hexsim.ui.window.settings import key_table, remembered
 
 
 def play(source: Path | None, *, seed: str | None, given: bool, players: Players = (),
-         roster: Roster | None = None) -> int:
+         roster: Roster | None = None, ruleset: str = "") -> int:
     """Play a scenario or log, or what is chosen from the start screen, where it is also asked who plays."""
     view, known = remembered(ViewState()), roster or {}
     try:
@@ -33,12 +33,12 @@ def play(source: Path | None, *, seed: str | None, given: bool, players: Players
             path = source or lobby.choose()
             if path is None:
                 return 0
-            first = Arrangement(players=players, given=given)
+            first = Arrangement(players=players, given=given, ruleset=ruleset)
             try:
                 made = first if source is not None else _arranged(lobby, path, tuple(known), first)
                 if made is None:
                     continue
-                found = opened(path, seed=seed, given=made.given, ask=lobby.ask_faces)
+                found = opened(path, ruleset=made.ruleset, seed=seed, given=made.given, ask=lobby.ask_faces)
             except HexsimError as error:
                 if source is not None:
                     raise
