@@ -60,7 +60,7 @@ def scenario(
     arrives: dict[str, int] | None = None,
 ) -> Scenario:
     """A wide open field with these units: a to d are players, the others creatures."""
-    cells = {at: ("open", 0) for at in within(Hex(0, 0), RADIUS)}
+    cells = dict.fromkeys(within(Hex(0, 0), RADIUS), ("open", 0))
     cells |= {hex_of(at): (kind, 0) for at, kind in (terrain or {}).items()}
     walls = {(hex_of(at), side): kind for (at, side), kind in (sides or {}).items()}
     entries = tuple(
@@ -83,12 +83,15 @@ def scenario(
         things=things,
         switches=tuple(sorted((switches or {}).items())),
         sides=tuple(
-            Side(id=side, name=side.title(), aims=(aims or {}).get(side, ())) for side in ("players", "creatures")
+            Side(id=side, name=side.title(), aims=(aims or {}).get(side, ()))
+            for side in ("players", "creatures")
         ),
     )
 
 
-def fight(units: dict[str, str], *faces: int, dice: Dice | None = None, marshal: bool = True, **more: Any) -> Game:
+def fight(
+    units: dict[str, str], *faces: int, dice: Dice | None = None, marshal: bool = True, **more: Any
+) -> Game:
     """A fight on that field; the players' order is given as they stand unless `marshal` is false."""
     made = scenario(units, **more)
     if marshal and sum(entry.side == "players" and not entry.arrives for entry in made.units) > 1:
@@ -171,7 +174,11 @@ def run_steps(game: Game, steps: list[str]) -> None:
 
 def vectors() -> list[dict[str, Any]]:
     """All vectors of the data files."""
-    return [entry for path in sorted(FOLDER.glob("*.toml")) for entry in tomllib.loads(path.read_text("utf-8"))["vector"]]
+    return [
+        entry
+        for path in sorted(FOLDER.glob("*.toml"))
+        for entry in tomllib.loads(path.read_text("utf-8"))["vector"]
+    ]
 
 
 def fight_of(vector: dict[str, Any]) -> Game:

@@ -1,4 +1,4 @@
-"""Every error code of the ruleset `blocks`: the first that applies, with its rule, in words, nothing changed."""
+"""Every error code of the ruleset `blocks`: the first that applies, with rule and words, nothing changed."""
 
 import pytest
 from blocks_lab import RULESET, fight, refused, run_steps
@@ -19,7 +19,14 @@ CASES = [
     ("E_OUT", "B-END-3", THREE, {"sheets": {"b": {"hp": 0}}}, [], "b attack target=x"),
     ("E_OUT", "B-END-3", THREE, {"sheets": {"b": {"hp": 0}}}, [], "b defend"),
     ("E_ORDER_FIXED", "B-ROUND-2", THREE, {}, [], "players order units=a,b"),
-    ("E_LOST_ROUND", "B-AMB-2", PAIR, {"switches": {"ambush": True}, "dice": (1, 1)}, [], "a attack target=x"),
+    (
+        "E_LOST_ROUND",
+        "B-AMB-2",
+        PAIR,
+        {"switches": {"ambush": True}, "dice": (1, 1)},
+        [],
+        "a attack target=x",
+    ),
     ("E_ORDER", "B-ROUND-1", PAIR, {}, [], "x attack target=a"),
     ("E_ORDER", "B-ROUND-1", PAIR, {}, [], "nobody end"),
     ("E_ORDER", "B-ROUND-3", {**PAIR, "y": "5,0/3"}, {"switches": FIRST}, ["x end"], "x end"),
@@ -34,40 +41,112 @@ CASES = [
     ("E_NO_TRIGGER", "B-REACT-1", PAIR, {}, [], "a choose"),
     ("E_NO_TRIGGER", "B-REACT-1", PAIR, {}, [], "x strike"),
     ("E_OWN_TURN", "B-ROUND-5", PAIR, {"sheets": {"a": BOMB}}, ["a attack weapon=bomb hex=1,0"], "a escape"),
-    ("E_REACTED", "B-ROUND-6", PAIR, {"dice": (4, 4, 1)}, ["a attack target=x", "x escape free=grace"], "x escape"),
-    ("E_CHAIN", "B-RET-4", {**THREE, "b": "1,1/1"}, {"dice": (1, 1, 1, 1, 8, 8)}, [f"a joint target=x {TWO_PARTS}",
-     "b join", "x retaliate", "x strike target=b weapon=sword"], "b retaliate"),
-    ("E_AREA", "B-DEF-3", PAIR, {"sheets": {"a": BOMB, "x": SHIELD}}, ["a attack weapon=bomb target=x"], "x defend"),
+    (
+        "E_REACTED",
+        "B-ROUND-6",
+        PAIR,
+        {"dice": (4, 4, 1)},
+        ["a attack target=x", "x escape free=grace"],
+        "x escape",
+    ),
+    (
+        "E_CHAIN",
+        "B-RET-4",
+        {**THREE, "b": "1,1/1"},
+        {"dice": (1, 1, 1, 1, 8, 8)},
+        [f"a joint target=x {TWO_PARTS}", "b join", "x retaliate", "x strike target=b weapon=sword"],
+        "b retaliate",
+    ),
+    (
+        "E_AREA",
+        "B-DEF-3",
+        PAIR,
+        {"sheets": {"a": BOMB, "x": SHIELD}},
+        ["a attack weapon=bomb target=x"],
+        "x defend",
+    ),
     ("E_AREA", "B-RET-2", PAIR, {"sheets": {"a": BOMB}}, ["a attack weapon=bomb target=x"], "x retaliate"),
     ("E_AREA", "B-MAN-3", PAIR, {"sheets": {"a": BOMB}}, [], "a attack weapon=bomb target=x manoeuvre=push"),
-    ("E_AREA", "B-JOINT-3", THREE, {"sheets": {"a": BOMB}}, [],
-     "a joint target=x + part who=a weapon=bomb + part who=b weapon=sword"),
-    ("E_AREA", "B-RET-3", PAIR, {"sheets": {"x": BOMB}, "dice": (1, 1, 8, 8)},
-     ["a attack target=x", "x retaliate"], "x strike weapon=bomb"),
+    (
+        "E_AREA",
+        "B-JOINT-3",
+        THREE,
+        {"sheets": {"a": BOMB}},
+        [],
+        "a joint target=x + part who=a weapon=bomb + part who=b weapon=sword",
+    ),
+    (
+        "E_AREA",
+        "B-RET-3",
+        PAIR,
+        {"sheets": {"x": BOMB}, "dice": (1, 1, 8, 8)},
+        ["a attack target=x", "x retaliate"],
+        "x strike weapon=bomb",
+    ),
     ("E_REAR", "B-FACE-2", {"a": "0,0/0", "x": "1,0/0"}, {}, ["a attack target=x"], "x retaliate"),
     ("E_SHIELD", "B-DEF-1", PAIR, {}, ["a attack target=x"], "x defend"),
     ("E_SHIELD", "B-DEF-2", PAIR, {"sheets": {"x": BROKEN}}, ["a attack target=x"], "x defend"),
     ("E_ABILITY", "B-ABIL-1", PAIR, {}, [], "a ability ability=flight"),
-    ("E_ABILITY", "B-ABIL-1", PAIR, {"sheets": {"a": {"abilities": [{"ability": "steady"}]}}}, [],
-     "a ability ability=steady"),
-    ("E_ABILITY", "B-ABIL-1", PAIR, {"sheets": {"a": {"abilities": [{"ability": "guard_step"}]}}}, [],
-     "a ability ability=guard_step"),
-    ("E_ABILITY", "B-ABIL-1", PAIR, {"sheets": {"x": {"abilities": [{"ability": "guard_step"}]}}},
-     ["a attack target=x"], "x trigger ability=guard_step"),
+    (
+        "E_ABILITY",
+        "B-ABIL-1",
+        PAIR,
+        {"sheets": {"a": {"abilities": [{"ability": "steady"}]}}},
+        [],
+        "a ability ability=steady",
+    ),
+    (
+        "E_ABILITY",
+        "B-ABIL-1",
+        PAIR,
+        {"sheets": {"a": {"abilities": [{"ability": "guard_step"}]}}},
+        [],
+        "a ability ability=guard_step",
+    ),
+    (
+        "E_ABILITY",
+        "B-ABIL-1",
+        PAIR,
+        {"sheets": {"x": {"abilities": [{"ability": "guard_step"}]}}},
+        ["a attack target=x"],
+        "x trigger ability=guard_step",
+    ),
     ("E_ABILITY", "B-BONUS-1", PAIR, {}, [], "a use item=salve"),
     ("E_ATTRIBUTE", "B-TEST-3", PAIR, {}, [], "a heal target=a free=luck"),
     ("E_ATTRIBUTE", "B-TEST-3", PAIR, {}, ["a attack target=x"], "x escape free=luck"),
-    ("E_ATTRIBUTE", "B-TEST-1", THREE, {}, [],
-     "a joint target=x + part who=a weapon=sword + part who=b weapon=sword attrs=mind"),
-    ("E_HELD", "B-COND", PAIR, {"switches": FIRST}, ["x attack target=a manoeuvre=hold", "a pass",
-     "a choose what=manoeuvre", "x end"], "a move path=B"),
+    (
+        "E_ATTRIBUTE",
+        "B-TEST-1",
+        THREE,
+        {},
+        [],
+        "a joint target=x + part who=a weapon=sword + part who=b weapon=sword attrs=mind",
+    ),
+    (
+        "E_HELD",
+        "B-COND",
+        PAIR,
+        {"switches": FIRST},
+        ["x attack target=a manoeuvre=hold", "a pass", "a choose what=manoeuvre", "x end"],
+        "a move path=B",
+    ),
     ("E_PRONE", "B-COND", PAIR, {"sheets": {"a": {"prone": True}}}, [], "a move path=B"),
     ("E_PRONE", "B-COND", PAIR, {}, [], "a stand"),
     ("E_PRONE", "B-COND", PAIR, {"sheets": {"a": {"prone": True}}}, [], "a lie"),
     ("E_WEAPON", "B-ATK-2", PAIR, {}, [], "a attack weapon=axe target=x"),
     ("E_WEAPON", "B-BONUS-1", PAIR, {}, [], "a draw item=axe"),
-    ("E_WEAPON", "B-BONUS-1", PAIR, {"sheets": {"a": {"items": [{"item": "sword"}, {"item": "shield"},
-     {"item": "maul", "in_hand": False}]}}}, [], "a draw item=maul away=sword"),
+    (
+        "E_WEAPON",
+        "B-BONUS-1",
+        PAIR,
+        {
+            "sheets": {
+                "a": {"items": [{"item": "sword"}, {"item": "shield"}, {"item": "maul", "in_hand": False}]}
+            }
+        },
+        [],
+        "a draw item=maul away=sword",
+    ),
     ("E_WEAPON", "B-BONUS-1", PAIR, {}, [], "a pick item=stone"),
     ("E_TARGET", "B-ATK-3", PAIR, {}, [], "a attack target=nobody"),
     ("E_TARGET", "B-ATK-3", PAIR, {}, [], "a attack target=a"),
@@ -76,35 +155,103 @@ CASES = [
     ("E_TARGET", "B-AREA-1", PAIR, {"sheets": {"a": BOMB}}, [], "a attack weapon=bomb"),
     ("E_TARGET", "B-HEAL-1", PAIR, {}, [], "a heal target=x"),
     ("E_TARGET", "B-BONUS-1", PAIR, {}, [], "a door hex=1,0"),
-    ("E_TARGET", "B-RET-3", {**PAIR, "y": "0,1/0", "b": "9,9/0"}, {"dice": (1, 1, 8, 8), "switches": FIRST},
-     ["x attack target=a", "a retaliate"], "a strike target=y"),
+    (
+        "E_TARGET",
+        "B-RET-3",
+        {**PAIR, "y": "0,1/0", "b": "9,9/0"},
+        {"dice": (1, 1, 8, 8), "switches": FIRST},
+        ["x attack target=a", "a retaliate"],
+        "a strike target=y",
+    ),
     ("E_JOINT", "B-JOINT-3", PAIR, {}, [], "a joint target=x + part who=a"),
     ("E_JOINT", "B-JOINT-3", THREE, {}, [], "a joint target=x + part who=a + part who=ghost"),
-    ("E_JOINT", "B-JOINT-3", THREE, {"sheets": {"b": {"hp": 0}}}, [], "a joint target=x + part who=a + part who=b"),
+    (
+        "E_JOINT",
+        "B-JOINT-3",
+        THREE,
+        {"sheets": {"b": {"hp": 0}}},
+        [],
+        "a joint target=x + part who=a + part who=b",
+    ),
     ("E_JOINT", "B-JOINT-3", PAIR, {}, [], "a part who=a"),
-    ("E_MANOEUVRE", "B-MAN-1", PAIR, {"sheets": {"x": {"prone": True}}}, [], "a attack target=x manoeuvre=knock_down"),
+    (
+        "E_MANOEUVRE",
+        "B-MAN-1",
+        PAIR,
+        {"sheets": {"x": {"prone": True}}},
+        [],
+        "a attack target=x manoeuvre=knock_down",
+    ),
     ("E_MANOEUVRE", "B-MAN-1", PAIR, {"terrain": {"2,0": "rock"}}, [], "a attack target=x manoeuvre=push"),
-    ("E_MANOEUVRE", "B-MAN-1", PAIR, {"sheets": {"x": {"items": []}}}, [], "a attack target=x manoeuvre=disarm"),
-    ("E_MANOEUVRE", "B-MAN-1", {"a": "0,0/0", "x": "2,0/3"}, {"sheets": {"a": {"items": [{"item": "spear"}]}}}, [],
-     "a attack target=x manoeuvre=hold"),
+    (
+        "E_MANOEUVRE",
+        "B-MAN-1",
+        PAIR,
+        {"sheets": {"x": {"items": []}}},
+        [],
+        "a attack target=x manoeuvre=disarm",
+    ),
+    (
+        "E_MANOEUVRE",
+        "B-MAN-1",
+        {"a": "0,0/0", "x": "2,0/3"},
+        {"sheets": {"a": {"items": [{"item": "spear"}]}}},
+        [],
+        "a attack target=x manoeuvre=hold",
+    ),
     ("E_MANOEUVRE", "B-MAN-1", PAIR, {}, [], "a attack target=x manoeuvre=text"),
     ("E_PATH", "B-MAP-4", PAIR, {}, [], "a move path=F"),
     ("E_PATH", "B-MAP-4", PAIR, {}, [], 'a move path="0,1 4,4"'),
     ("E_PATH", "B-MAP-4", PAIR, {"terrain": {"-1,0": "rock"}}, [], "a move path=B9"),
     ("E_MOVE_LEFT", "B-MOVE-2", PAIR, {}, [], "a move path=B7"),
-    ("E_MOVE_LEFT", "B-ROUND-4", PAIR, {"sheets": {"a": {"abilities": [{"id": "run", "own": {
-        "name": "run", "cost": "movement"}}]}}}, ["a move path=B"], "a ability ability=run"),
+    (
+        "E_MOVE_LEFT",
+        "B-ROUND-4",
+        PAIR,
+        {"sheets": {"a": {"abilities": [{"id": "run", "own": {"name": "run", "cost": "movement"}}]}}},
+        ["a move path=B"],
+        "a ability ability=run",
+    ),
     ("E_RANGE", "B-ATK-4", {"a": "0,0/0", "x": "3,0/3"}, {}, [], "a attack target=x"),
     ("E_RANGE", "B-HEAL-3", {**THREE, "b": "0,3/0"}, {"sheets": {"b": {"hp": 1}}}, [], "a heal target=b"),
-    ("E_LOS", "B-ATK-4", {"a": "0,0/0", "x": "4,0/3"}, {"sheets": {"a": {"items": [{"item": "bow"}]}},
-     "terrain": {"2,0": "building"}}, [], "a attack target=x"),
-]  # fmt: skip
+    (
+        "E_LOS",
+        "B-ATK-4",
+        {"a": "0,0/0", "x": "4,0/3"},
+        {"sheets": {"a": {"items": [{"item": "bow"}]}}, "terrain": {"2,0": "building"}},
+        [],
+        "a attack target=x",
+    ),
+]
 
 CODES = {
-    "E_OVER", "E_OUT", "E_ORDER_FIXED", "E_LOST_ROUND", "E_ORDER", "E_STANDARD", "E_BONUS", "E_NO_TRIGGER", "E_OWN_TURN",
-    "E_REACTED", "E_CHAIN", "E_AREA", "E_REAR", "E_SHIELD", "E_ABILITY", "E_ATTRIBUTE", "E_HELD", "E_PRONE", "E_WEAPON",
-    "E_TARGET", "E_JOINT", "E_MANOEUVRE", "E_PATH", "E_MOVE_LEFT", "E_RANGE", "E_LOS",
-}  # fmt: skip
+    "E_OVER",
+    "E_OUT",
+    "E_ORDER_FIXED",
+    "E_LOST_ROUND",
+    "E_ORDER",
+    "E_STANDARD",
+    "E_BONUS",
+    "E_NO_TRIGGER",
+    "E_OWN_TURN",
+    "E_REACTED",
+    "E_CHAIN",
+    "E_AREA",
+    "E_REAR",
+    "E_SHIELD",
+    "E_ABILITY",
+    "E_ATTRIBUTE",
+    "E_HELD",
+    "E_PRONE",
+    "E_WEAPON",
+    "E_TARGET",
+    "E_JOINT",
+    "E_MANOEUVRE",
+    "E_PATH",
+    "E_MOVE_LEFT",
+    "E_RANGE",
+    "E_LOS",
+}
 
 
 @pytest.mark.parametrize(("code", "rule", "units", "more", "steps", "order"), CASES)
@@ -134,16 +281,66 @@ BAD_SHEETS = [
     ("blocks.item_unknown", {"items": [{"item": "whip"}]}),
     ("blocks.ability_unknown", {"abilities": [{"ability": "flight"}]}),
     ("blocks.ability_unknown", {"items": [{"id": "orb", "own": {"kind": "use", "ability": "flight"}}]}),
-    ("blocks.attribute_unknown", {"items": [{"id": "w", "own": {"kind": "weapon", "attrs": ["force", "luck"],
-                                                            "damage": "1d6", "reach": 1}}]}),
-    ("blocks.weapon_bad", {"items": [{"id": "w", "own": {"kind": "weapon", "attrs": ["force"], "damage": "1d6",
-                                                     "reach": 1}}]}),
-    ("blocks.weapon_bad", {"items": [{"id": "w", "own": {"kind": "weapon", "attrs": ["force", "mind"], "reach": 1,
-                                                     "range": 9, "damage": "1d6"}}]}),
-    ("blocks.weapon_bad", {"items": [{"id": "w", "own": {"kind": "weapon", "attrs": ["force", "mind"], "reach": 1,
-                                                     "area": 1, "damage": "1d6"}}]}),
-    ("blocks.damage_bad", {"items": [{"id": "w", "own": {"kind": "weapon", "attrs": ["force", "mind"], "reach": 1,
-                                                     "damage": "9d7"}}]}),
+    (
+        "blocks.attribute_unknown",
+        {
+            "items": [
+                {
+                    "id": "w",
+                    "own": {"kind": "weapon", "attrs": ["force", "luck"], "damage": "1d6", "reach": 1},
+                }
+            ]
+        },
+    ),
+    (
+        "blocks.weapon_bad",
+        {"items": [{"id": "w", "own": {"kind": "weapon", "attrs": ["force"], "damage": "1d6", "reach": 1}}]},
+    ),
+    (
+        "blocks.weapon_bad",
+        {
+            "items": [
+                {
+                    "id": "w",
+                    "own": {
+                        "kind": "weapon",
+                        "attrs": ["force", "mind"],
+                        "reach": 1,
+                        "range": 9,
+                        "damage": "1d6",
+                    },
+                }
+            ]
+        },
+    ),
+    (
+        "blocks.weapon_bad",
+        {
+            "items": [
+                {
+                    "id": "w",
+                    "own": {
+                        "kind": "weapon",
+                        "attrs": ["force", "mind"],
+                        "reach": 1,
+                        "area": 1,
+                        "damage": "1d6",
+                    },
+                }
+            ]
+        },
+    ),
+    (
+        "blocks.damage_bad",
+        {
+            "items": [
+                {
+                    "id": "w",
+                    "own": {"kind": "weapon", "attrs": ["force", "mind"], "reach": 1, "damage": "9d7"},
+                }
+            ]
+        },
+    ),
     ("blocks.shield_bad", {"items": [{"id": "s", "own": {"kind": "shield", "charges": 2}}]}),
     ("blocks.hands_full", {"items": [{"item": "maul"}, {"item": "sword"}]}),
     ("blocks.hp_above", {"hp": 30}),
@@ -151,7 +348,7 @@ BAD_SHEETS = [
     ("blocks.trigger_bad", {"abilities": [{"id": "n", "own": {"trigger": "attacked"}}]}),
     ("blocks.ability_weapon", {"abilities": [{"id": "n", "own": {"effect": "attack"}}]}),
     ("blocks.ability_attrs", {"abilities": [{"id": "n", "own": {"effect": "heal", "attrs": ["mind"]}}]}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("key", "sheet"), BAD_SHEETS)
@@ -163,5 +360,10 @@ def test_a_sheet_that_makes_no_sense_is_a_sentence(key, sheet):
 
 def test_the_switches_are_those_of_the_rules():
     names = {switch.name: switch.default for switch in RULESET.switches}
-    assert names == {"ambush": False, "first_block": "players", "target_number": 7, "facing_matters": True,
-                     "escape_opposed": False}
+    assert names == {
+        "ambush": False,
+        "first_block": "players",
+        "target_number": 7,
+        "facing_matters": True,
+        "escape_opposed": False,
+    }

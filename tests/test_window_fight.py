@@ -294,8 +294,8 @@ def key(name):
 
 
 def test_who_plays_is_chosen_before_the_fight(monkeypatch):
-    coming = [key(name) for name in ("up", "return", "up", "return", "up", "return", "return", "down", "down", "down",
-                                     "return")]
+    names = "up return up return up return return down down down return"
+    coming = [key(name) for name in names.split()]
     monkeypatch.setattr(pygame.event, "wait", lambda timeout=0: coming.pop(0))
     monkeypatch.setattr(pygame.event, "poll", lambda: pygame.event.Event(pygame.NOEVENT))
     lobby = Lobby(ViewState(), (1280, 800))

@@ -87,7 +87,7 @@ def _hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:
               for at in other.hexes()]
     found = {at: Hindrance(rule="B-MOVE-2", by=by, enter=True, end=True, charges=(BODY,)) for at, by in lying}
     for other in state.units:
-        if other.id == unit.id or not able(other):
+        if other.id == unit.id or not able(other) or status_of(other).riding == unit.id:
             continue
         for at in other.hexes():
             friend = other.side == unit.side and (at not in found or found[at].enter)

@@ -45,7 +45,10 @@ def sides_of(state: GameState, kind: BlockKind) -> tuple[str, ...]:
 
 
 def begin(res: Resolution) -> None:
-    """The players' order first, then the ambush, then rounds."""
+    """The players' order first, then the ambush, then rounds; whoever arrives later is not there yet."""
+    for unit in res.state.units:
+        if status_of(unit).arrives and unit.pose is not None:
+            res.emit(Placed(rule="B-ROUND-2", unit=unit.id, before=unit.pose, after=None))
     marshals = [Marshal(side=side) for side in sides_of(res.state, "players")]
     res.then(*marshals, Surprise(), Round(number=1))
 
