@@ -293,6 +293,22 @@ def test_the_joint_arc_is_the_best_for_the_target():
 
 
 @pytest.mark.rule("blocks", "B-ABIL-1")
+def test_who_reacted_to_an_attack_may_still_answer_the_next_step():
+    game = fight(PAIR, 4, 4, 6, 5, sheets={"x": {"abilities": [{"ability": "guard_step"}]}})
+    run_steps(
+        game,
+        [
+            "a attack target=x",
+            "x escape free=grace",
+            "x.hp = 17",
+            "a move path=B",
+            "asked = x",
+            "x trigger ability=guard_step",
+            "a.hp = 15",
+        ],
+    )
+
+
 def test_an_ally_covers_who_is_attacked_before_the_blow_falls():
     game = fight(
         {"a": "0,0/0", "b": "-3,0/0", "x": "1,0/3", "y": "9,0/3"},

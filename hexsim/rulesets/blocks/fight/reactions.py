@@ -23,6 +23,8 @@ def reaction_gate(state: GameState, given: Order, unit: Unit | None) -> Refusal 
     """Whether this unit has anything to react to, whoever is asked: codes from no trigger to twice."""
     asked, flow = state.awaiting, flow_of(state)
     assert asked is not None
+    if given.who in asked.who and given.verb in asked.verbs:
+        return None
     if unit is not None:
         attack = current_attack(state)
         meant = unit.id in flow.attacked or unit.id in flow.reacted or (
@@ -31,8 +33,6 @@ def reaction_gate(state: GameState, given: Order, unit: Unit | None) -> Refusal 
             return Refusal(code="E_OWN_TURN", rule="B-ROUND-5", params=(("unit", unit.name),))
         if meant and has_reacted(state, unit.id):
             return Refusal(code="E_REACTED", rule="B-ROUND-6", params=(("unit", unit.name),))
-    if given.who in asked.who and given.verb in asked.verbs:
-        return None
     return Refusal(code="E_NO_TRIGGER", rule="B-REACT-1", params=(
         ("unit", unit.name if unit else given.who),))
 
