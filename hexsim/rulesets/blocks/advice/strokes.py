@@ -83,7 +83,15 @@ def best_against(state: GameState, unit: Unit, target: Unit) -> int:
 
 
 def stroke(state: GameState, unit: Unit, name: str, item: Item, target: Unit) -> int:
-    """Points an attack with that weapon takes from a target, wherever they stand."""
+    """Points an attack with that weapon takes from a target, wherever they stand; kept with the state."""
+    key = ("stroke", unit.id, name, target.id)
+    found: int | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = _stroke(state, unit, name, item, target)
+    return found
+
+
+def _stroke(state: GameState, unit: Unit, name: str, item: Item, target: Unit) -> int:
     if item.area:
         return loss_of(*foe_of(target), damage_spread(damage_of(item.damage), bonus(unit, "damage")))
     return against(state, Attack(shares=(Share(unit=unit.id, weapon=name),), targets=(target.id,)), target)
