@@ -186,3 +186,9 @@ def fight_of(vector: dict[str, Any]) -> Game:
     keys = ("sheets", "switches", "terrain")
     more = {key: vector[key] for key in keys if key in vector}
     return fight(vector["units"], *vector.get("dice", ()), marshal=vector.get("marshal", True), **more)
+
+
+def close_duel() -> Scenario:
+    """Two who cannot get away from each other and parry well: many strikes back, many choices."""
+    tough = {"hp_max": 200, "movement": 0, "attributes": {"force": 4, "grace": 12}}
+    return scenario({"a": "0,0/0", "x": "1,0/3"}, sheets={"a": tough, "x": tough})

@@ -38,7 +38,7 @@ CASES = [
     ("E_BONUS", "B-ROUND-4", PAIR, {}, ["a lie"], "a stand"),
     ("E_NO_TRIGGER", "B-REACT-1", PAIR, {}, [], "a defend"),
     ("E_NO_TRIGGER", "B-REACT-1", PAIR, {}, [], "x escape"),
-    ("E_NO_TRIGGER", "B-REACT-1", PAIR, {}, [], "a choose"),
+    ("E_NO_TRIGGER", "B-REACT-1", PAIR, {}, [], "a choose what=damage"),
     ("E_NO_TRIGGER", "B-REACT-1", PAIR, {}, [], "x strike"),
     ("E_OWN_TURN", "B-ROUND-5", PAIR, {"sheets": {"a": BOMB}}, ["a attack weapon=bomb hex=1,0"], "a escape"),
     (

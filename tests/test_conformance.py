@@ -1,5 +1,6 @@
 """Every installed ruleset from every position there is for it: the invariants in random games."""
 
+import blocks_lab
 import parley.scenes
 import pytest
 from conformance import ALWAYS, SCENES, check_fuzz, check_game, check_prepared, scenes_of
@@ -10,6 +11,7 @@ from hexsim.rules.registry import available_rulesets, find_ruleset
 SCENES["parley"] = list(parley.scenes.SCENES)
 ALWAYS["parley"] = lambda state: [order("referee", "modify", unit=state.units[0].id, by="1")]
 ALWAYS["maneuvers"] = lambda state: [*ALWAYS["parley"](state), order(state.sides[0].id, "agree")]
+SCENES["blocks"] = [blocks_lab.close_duel]
 ALWAYS["blocks"] = lambda state: [order(state.sides[0].id, "agree")]
 
 PLAYS = [

@@ -20,7 +20,15 @@ from hexsim.ui.panels import LogLine
 from hexsim.ui.seen import replay_of, viewer
 from hexsim.ui.told import declared_words, joining
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import order_label, path_words, verb_label, who_label, without_paths, worded
+from hexsim.ui.words import (
+    direction_word,
+    order_label,
+    path_words,
+    verb_label,
+    who_label,
+    without_paths,
+    worded,
+)
 
 
 class Going(NamedTuple):
@@ -211,6 +219,9 @@ def _placed(state: GameState, event: ev.Placed) -> str:
     who = who_label(state, event.unit)
     if event.after is None:
         return tr("ui.log_gone", who=who)
+    if event.before is not None and event.before.hex == event.after.hex:
+        direction = direction_word(event.after.facing, state.board.orientation)
+        return tr("ui.log_turned", who=who, direction=direction)
     place = state.board.number(event.after.hex)
     return tr("ui.log_came" if event.before is None else "ui.log_placed", who=who, place=place)
 

@@ -26,10 +26,10 @@ class Attacked:
     """Whom, with what; an area weapon names a hex or somebody in it; `text` words a free manoeuvre."""
 
     weapon: str = ""
-    target: str = ""
-    hex: Hex | None = None
     manoeuvre: Manoeuvre | None = None
     text: str = ""
+    target: str = ""
+    hex: Hex | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +133,7 @@ class Triggered:
 class Chosen:
     """Damage, or the manoeuvre."""
 
-    what: Literal["damage", "manoeuvre"] = "damage"
+    what: Literal["damage", "manoeuvre"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +141,6 @@ class StruckBack:
     """Whom of those who attacked, with what, with which manoeuvre."""
 
     weapon: str = ""
-    target: str = ""
     manoeuvre: Manoeuvre | None = None
     text: str = ""
+    target: str = ""

@@ -11,7 +11,7 @@ from hexsim.rulesets.blocks.economy import cost_refusal
 from hexsim.rulesets.blocks.fight.legal import attack_refusal
 from hexsim.rulesets.blocks.fight.offers import area_families, attack_families, enemies
 from hexsim.rulesets.blocks.items import Ability
-from hexsim.rulesets.blocks.sheet import abilities_of, attributes_of
+from hexsim.rulesets.blocks.sheet import abilities_of
 from hexsim.rulesets.blocks.status import able, sheet_of, status_of
 from hexsim.rulesets.blocks.tasks import Share
 
@@ -56,12 +56,9 @@ def attacking(state: GameState, unit: Unit) -> Offers:
 
 
 def healing(state: GameState, unit: Unit) -> Offers:
-    """Whoever can be touched and lacks HP; then the same with any other free attribute."""
+    """Whoever can be touched and lacks HP."""
     hurt = _hurt(state, unit, basic_heal())
-    bare = order(unit.id, "heal")
-    frees = [Offer(order=bare.with_args(target=name), key="free", values=tuple(attributes_of(sheet_of(unit))))
-             for name in hurt]
-    return (Offer(order=bare, key="target", values=hurt), *frees) if hurt else ()
+    return (Offer(order=order(unit.id, "heal"), key="target", values=hurt),) if hurt else ()
 
 
 def _hurt(state: GameState, unit: Unit, ability: Ability) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def hit(res: Resolution, task: Hit) -> None:
     if not task.choice and _may_choose(res.state, attack, target):
         ready = None if task.told else given_ahead(res, target, (CHOOSE,))
         awaiting = Awaiting(side=res.state.side_of(target), who=(target,), point=CHOICE_POINT,
-                            verbs=(CHOOSE,), default=order(target, CHOOSE))
+                            verbs=(CHOOSE,), default=order(target, CHOOSE, what="damage"))
         res.ask(replace(task, told=task.told or ready is not None), awaiting, ready)
     elif task.choice == "manoeuvre":
         unit, other = res.state.unit(attack.shares[0].unit), res.state.unit(target)
@@ -55,7 +55,7 @@ def _may_choose(state: GameState, attack: Attack, target: str) -> bool:
 def offer_choice(state: GameState, who: str) -> Offers:
     """Damage or manoeuvre."""
     del state
-    return (Offer(order=order(who, CHOOSE)), Offer(order=order(who, CHOOSE, what="manoeuvre")))
+    return tuple(Offer(order=order(who, CHOOSE, what=what)) for what in ("damage", "manoeuvre"))
 
 
 def check_choice(state: GameState, given: Order) -> Refusal | None:

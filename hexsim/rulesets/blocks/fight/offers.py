@@ -9,6 +9,7 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.blocks.fight.arms import weapons_in_hand
 from hexsim.rulesets.blocks.fight.legal import attack_refusal, in_area
 from hexsim.rulesets.blocks.fight.manoeuvres import MANOEUVRES
+from hexsim.rulesets.blocks.items import FIST, Item
 from hexsim.rulesets.blocks.status import able_units
 from hexsim.rulesets.blocks.tasks import Share
 
@@ -23,7 +24,7 @@ def enemies(state: GameState, unit: Unit) -> tuple[str, ...]:
 def attack_families(state: GameState, unit: Unit, bare: Order, targets: Iterable[str]) -> Offers:
     """For each weapon without an area, and each manoeuvre, the targets for which it is legal."""
     made, targets = [], tuple(targets)
-    for weapon, item in weapons_in_hand(unit).items():
+    for weapon, item in worth_listing(unit).items():
         share = Share(unit=unit.id, weapon=weapon)
         near = tuple(target for target in targets if attack_refusal(state, unit, share, target) is None)
         for name in LISTED if near and not item.area else ():
@@ -33,6 +34,12 @@ def attack_families(state: GameState, unit: Unit, bare: Order, targets: Iterable
                 made.append(Offer(order=bare.with_args(weapon=weapon, manoeuvre=name), key="target",
                                   values=able))
     return tuple(made)
+
+
+def worth_listing(unit: Unit) -> dict[str, Item]:
+    """The weapons in hand; the fist only if there is nothing else."""
+    found = weapons_in_hand(unit)
+    return {name: item for name, item in found.items() if name != FIST} or found
 
 
 def area_families(state: GameState, unit: Unit, bare: Order) -> Offers:

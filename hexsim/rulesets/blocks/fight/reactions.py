@@ -9,9 +9,8 @@ from hexsim.rulesets.blocks.fight.arms import arm_of, shield_of, shields_in_hand
 from hexsim.rulesets.blocks.fight.declare import REACTIONS
 from hexsim.rulesets.blocks.fight.triggers import trigger_refusal, triggered
 from hexsim.rulesets.blocks.rolls import free_refusal
-from hexsim.rulesets.blocks.sheet import attributes_of
 from hexsim.rulesets.blocks.space import arc_of
-from hexsim.rulesets.blocks.status import flow_of, sheet_of, status_of
+from hexsim.rulesets.blocks.status import flow_of, status_of
 from hexsim.rulesets.blocks.tasks import Attack, current_attack, current_poll, turn_of
 
 FACING = "facing_matters"
@@ -114,7 +113,7 @@ def _shield_refusal(unit: Unit, given: Order) -> Refusal | None:
 
 
 def offer_reaction(verb: str, state: GameState, who: str) -> Offers | Refusal:
-    """What a unit may answer an attack or a step with."""
+    """What a unit may answer with; the free attribute is its best one unless an order names another."""
     unit = state.unit(who)
     if verb == "trigger":
         values = triggered(state, unit)
@@ -129,4 +128,4 @@ def offer_reaction(verb: str, state: GameState, who: str) -> Offers | Refusal:
     if verb == "defend":
         sound = [name for name, held in shields_in_hand(unit).items() if held.charges > 0]
         return (Offer(order=bare),) if len(sound) == 1 else (Offer(order=bare, key="shield", values=sound),)
-    return (Offer(order=bare), Offer(order=bare, key="free", values=tuple(attributes_of(sheet_of(unit)))))
+    return (Offer(order=bare),)
