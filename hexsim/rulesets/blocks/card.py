@@ -35,13 +35,14 @@ def _tags(state: GameState, unit: Unit) -> Iterator[str]:
             yield f"blocks.tag_{name}"
     if loses_round(state, unit.id):
         yield "blocks.tag_lost"
-    if able(unit) and state.round:
-        yield "blocks.tag_standard_used" if status.standard else "blocks.tag_standard"
-        yield "blocks.tag_bonus_used" if status.bonus else "blocks.tag_bonus"
 
 
 def _lines(unit: Unit) -> Iterator[Line]:
     status, sheet = status_of(unit), sheet_of(unit)
+    if able(unit):
+        for name, used in (("standard", status.standard), ("bonus", status.bonus)):
+            left = "@blocks.action_used" if used else "@blocks.action_left"
+            yield Line(key=f"blocks.line_{name}", rule="B-ROUND-4", params=(("left", left),))
     if status.wounds:
         yield Line(key="blocks.line_wounds", params=(("wounds", status.wounds),), rule="B-END-2")
     if status.deterioration is not None:

@@ -59,10 +59,10 @@ def _next_ruleset(scenario: Scenario, now: str) -> str:
 
 
 def ruleset_words(scenario: Scenario, name: str) -> str:
-    """What a ruleset is called, and for how many units it lends its default sheet."""
+    """What a ruleset is called in short, and for how many units it lends its default sheet."""
     name = name or scenario.ruleset
     missing = sum(name not in dict(unit.sheets) for unit in scenario.units)
-    title = tr(find_ruleset(name).title)
+    title = tr(find_ruleset(name).title).partition(":")[0]
     return tr("ui.start_lent", rules=title, n=missing) if missing else title
 
 
