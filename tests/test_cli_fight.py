@@ -17,7 +17,9 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.text import LANGUAGES
 from tests.terminal import hexsim
 
-ORDERS = (Path(__file__).parent.parent / "docs" / "orders.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent / "docs" / "orders.md").read_text(encoding="utf-8")
+ORDERS = "".join(re.split(r"(?=## The verbs of `)", PAGE)[:2])
+"""The page up to the end of what it says of this ruleset."""
 
 TABLE = {
     "E_NOTATION", "E_OUT", "E_NOT_ACTIVE", "E_STUNNED", "E_SWITCH", "E_MANEUVER", "E_POSTURE", "E_TURN",

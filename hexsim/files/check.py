@@ -27,9 +27,9 @@ def check_file(path: Path, ruleset: str = "") -> tuple[Problem, ...]:
     try:
         if is_log(path):
             log = read_log(path)
-            ruleset, scenario = fight_of(log)
+            rules, scenario = fight_of(log)
             for tip in log.tips:
-                fold_line(log, ruleset, scenario, tip)
+                fold_line(log, rules, scenario, tip)
         else:
             read_scenario(path, ruleset=ruleset)
     except FileError as error:

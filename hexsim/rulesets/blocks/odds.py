@@ -17,7 +17,7 @@ from hexsim.rulesets.blocks.fight.reactions import arc_modifiers, attacked_arc
 from hexsim.rulesets.blocks.fight.strikeback import target_of
 from hexsim.rulesets.blocks.hidden import is_hidden
 from hexsim.rulesets.blocks.items import Ability, damage_of
-from hexsim.rulesets.blocks.meeting import Meeting, meet
+from hexsim.rulesets.blocks.meeting import Dice, Meeting, meet
 from hexsim.rulesets.blocks.modifiers import bonus, modifiers
 from hexsim.rulesets.blocks.rolls import dice_of, free_attr, target_number
 from hexsim.rulesets.blocks.sheet import abilities_of
@@ -128,7 +128,8 @@ def meeting_with(state: GameState, attack: Attack, target: Unit, verb: str, free
 def meeting(state: GameState, attack: Attack, target: Unit | None, verb: str, attrs: tuple[str, ...] = (),
             shield: str = "") -> Meeting:
     """The bare figures of an attack and its answer."""
-    reaction, reduction = ((), 0), 0
+    reaction: Dice = ((), 0)
+    reduction = 0
     if target is not None:
         less = sum(modifier.value for modifier in arc_modifiers(state, target, attack))
         reaction = (dice_of(target, attrs), bonus(target, "total") + less)
