@@ -12,6 +12,7 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Scripted, Seeded
 from hexsim.rules.event import Noted, Placed, Rolled
 from hexsim.rules.resolution import play
+from hexsim.rules.ruleset import legal_orders
 from hexsim.rules.state import Record, Thing
 from hexsim.rules.view import view_for
 from hexsim.rulesets.blocks.rolls import dice_of, free_attr
@@ -580,6 +581,19 @@ def test_an_area_names_a_hex_and_takes_everybody_around_it():
     )
     run_steps(
         game, ["a attack weapon=firepot hex=5,0", "b pass", "x pass", "a.hp = 20", "b.hp = 8", "x.hp = 8"]
+    )
+
+
+@pytest.mark.rule("blocks", "B-RET-3")
+def test_any_weapon_in_hand_strikes_back_an_area_too_and_the_fist_where_there_is_none():
+    bomb = {"items": [{"item": "firepot"}]}
+    game = fight(PAIR, 1, 1, 8, 8, 3, 4, sheets={"x": bomb})
+    run_steps(game, ["a attack target=x", "x retaliate"])
+    listed = [str(one) for one in legal_orders(RULESET, game.state)]
+    assert {"x strike weapon=firepot target=a", "x strike weapon=fist target=a", "x pass"} <= {*listed}
+    run_steps(
+        game,
+        ["x strike weapon=firepot target=a", "asked = x", "x pass", "a.hp = 13", "x.hp = 13", "asked = a"],
     )
 
 

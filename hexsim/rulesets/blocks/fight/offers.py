@@ -21,13 +21,14 @@ def enemies(state: GameState, unit: Unit) -> tuple[str, ...]:
     return tuple(other.id for other in able_units(state) if other.side != unit.side)
 
 
-def attack_families(state: GameState, unit: Unit, bare: Order, targets: Iterable[str]) -> Offers:
-    """For each weapon without an area, and each manoeuvre, the targets for which it is legal."""
+def attack_families(state: GameState, unit: Unit, bare: Order, targets: Iterable[str], *,
+                    areas: bool = False) -> Offers:
+    """For each weapon and manoeuvre the targets for which it is legal; area weapons only if asked for."""
     made, targets = [], tuple(targets)
     for weapon, item in worth_listing(unit).items():
         share = Share(unit=unit.id, weapon=weapon)
         near = tuple(target for target in targets if attack_refusal(state, unit, share, target) is None)
-        for name in LISTED if near and not item.area else ():
+        for name in _listed(item, areas=areas) if near else ():
             able = tuple(target for target in near if not name or attack_refusal(
                 state, unit, share, target, manoeuvre=name) is None)
             if able:
@@ -36,10 +37,18 @@ def attack_families(state: GameState, unit: Unit, bare: Order, targets: Iterable
     return tuple(made)
 
 
+def _listed(item: Item, *, areas: bool) -> tuple[str, ...]:
+    """The manoeuvres with which a weapon is listed; "" is the plain attack."""
+    if item.area:
+        return ("",) if areas else ()
+    return LISTED
+
+
 def worth_listing(unit: Unit) -> dict[str, Item]:
-    """The weapons in hand; the fist only if there is nothing else."""
+    """The weapons in hand; the fist only if there is nothing else to strike with."""
     found = weapons_in_hand(unit)
-    return {name: item for name, item in found.items() if name != FIST} or found
+    armed = any(not item.area for name, item in found.items() if name != FIST)
+    return {name: item for name, item in found.items() if name != FIST or not armed}
 
 
 def area_families(state: GameState, unit: Unit, bare: Order) -> Offers:

@@ -9,7 +9,7 @@ from hexsim.rules.state import Awaiting, GameState
 from hexsim.rules.task import Task
 from hexsim.rulesets.blocks.asking import given_ahead
 from hexsim.rulesets.blocks.book import rule
-from hexsim.rulesets.blocks.fight.arms import default_weapon, weapons_in_hand
+from hexsim.rulesets.blocks.fight.arms import default_weapon
 from hexsim.rulesets.blocks.fight.declare import declare
 from hexsim.rulesets.blocks.fight.legal import attack_refusal, made_attack
 from hexsim.rulesets.blocks.fight.offers import attack_families
@@ -43,7 +43,8 @@ def _opponents(state: GameState) -> tuple[str, ...]:
 
 
 def _families(state: GameState, who: str) -> Offers:
-    return attack_families(state, state.unit(who), order(who, STRIKE), _opponents(state))
+    return attack_families(state, state.unit(who), order(who, STRIKE), _opponents(state),
+                           areas=True)
 
 
 def offer_strike(state: GameState, who: str) -> Offers:
@@ -62,11 +63,8 @@ def target_of(state: GameState, given: Order) -> str:
 
 
 def check_strike(state: GameState, given: Order) -> Refusal | None:
-    """It is an attack like another, at one of those who attacked, with a weapon in hand and no area."""
+    """It is an attack like another, at one of those who attacked, with a weapon in hand."""
     unit, share, target = state.unit(given.who), share_of(state, given), target_of(state, given)
-    weapon = weapons_in_hand(unit).get(share.weapon)
-    if weapon is not None and weapon.area:
-        return Refusal(code="E_AREA", rule="B-RET-3", params=(("item", weapon.name),))
     refusal = attack_refusal(state, unit, share, target, manoeuvre=given.get("manoeuvre"),
                              text=given.get("text"))
     if refusal is None and target not in _opponents(state):
