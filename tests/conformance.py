@@ -146,7 +146,8 @@ def check_question(ruleset: Ruleset, state: GameState) -> None:
         assert check(ruleset, state, asked.default) is None, asked.default
         assert settle(ruleset, state, order(asked.who[0], "pass")).clauses == asked.default.clauses
     if asked.root:
-        standing = [unit for unit in state.units if ruleset.fights(state, unit) and unit.pose]
+        standing = [unit for unit in state.units if ruleset.fights(state, unit) and unit.pose
+                    and not getattr(unit.status, "riding", "")]
         places = [at for unit in standing for at in unit.hexes()]
         assert len(places) == len(set(places)), f"two in a hex: {places}"
     res = Resolution(ruleset, state, NoDice())

@@ -89,9 +89,10 @@ def test_no_file_outside_rulesets_names_a_ruleset():
     assert names
     word = re.compile(r"\b(" + "|".join(names) + r"|parley)\b")
     for path in SOURCES:
-        if "rulesets" not in path.parts:
-            found = word.search(path.read_text(encoding="utf-8"))
-            assert found is None, f"{path.relative_to(ROOT)} names {found and found[0]}"
+        for line, text in _texts(path) if "rulesets" not in path.parts else ():
+            found = word.search(text)
+            assert found is None, f"{path.relative_to(ROOT)}:{line} names {found and found[0]}"
+        assert "rulesets" in path.parts or "hexsim.rulesets." not in path.read_text(encoding="utf-8"), path
 
 
 def test_a_ruleset_registers_from_elsewhere():

@@ -18,8 +18,8 @@ from hexsim.text import LANGUAGES
 from tests.terminal import hexsim
 
 PAGE = (Path(__file__).parent.parent / "docs" / "orders.md").read_text(encoding="utf-8")
-ORDERS = "## The verbs of".join(PAGE.split("## The verbs of")[:2])
-"""What is the same everywhere, and the verbs of this ruleset; others come after it."""
+ORDERS = "".join(re.split(r"(?=## The verbs of `)", PAGE)[:2])
+"""The page up to the end of what it says of this ruleset."""
 
 TABLE = {
     "E_NOTATION", "E_OUT", "E_NOT_ACTIVE", "E_STUNNED", "E_SWITCH", "E_MANEUVER", "E_POSTURE", "E_TURN",

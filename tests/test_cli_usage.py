@@ -43,7 +43,7 @@ BAD = {
     "place missing": (["reach", YARD], "hexsim reach needs UNIT"),
     "many missing": (["verify"], "hexsim verify needs LOG"),
     "extra word": (["reach", YARD, "ana", "ben"], "does not know what to do with “ben”"),
-    "unknown option": (["reach", YARD, "ana", "--jsn"], "has no option --jsn; it has --order --json"),
+    "unknown option": (["reach", YARD, "ana", "--jsn"], "no option --jsn; it has --order --ruleset --json"),
     "no options at all": (["version", "--json"], "hexsim version has no option --json, nor any other."),
     "value missing": (["run", YARD, "--orders"], "a value is missing after --orders FILE"),
     "value is an option": (["run", YARD, "--orders", "--json"], "a value is missing after --orders FILE"),

@@ -1,5 +1,6 @@
 """Every installed ruleset from every position there is for it: the invariants in random games."""
 
+import blocks_lab
 import d100_scenes
 import parley.scenes
 import pytest
@@ -13,6 +14,8 @@ SCENES["d100"] = list(d100_scenes.SCENES)
 ALWAYS["parley"] = lambda state: [order("referee", "modify", unit=state.units[0].id, by="1")]
 ALWAYS["d100"] = lambda state: [*ALWAYS["parley"](state), order(state.sides[0].id, "agree")]
 ALWAYS["maneuvers"] = lambda state: [*ALWAYS["parley"](state), order(state.sides[0].id, "agree")]
+SCENES["blocks"] = [blocks_lab.close_duel]
+ALWAYS["blocks"] = lambda state: [order(state.sides[0].id, "agree")]
 
 PLAYS = [
     pytest.param(name, scene, id=f"{name}-{scene}")

@@ -22,6 +22,7 @@ from hexsim.ui.view import ViewState
 from hexsim.ui.window.session import Session
 
 pygame = pytest.importorskip("pygame")
+from hexsim.rules.registry import available_rulesets  # noqa: E402
 from hexsim.ui.window.arrange import Arrangement, arrange  # noqa: E402 - after the skip
 from hexsim.ui.window.lobby import Lobby  # noqa: E402
 
@@ -294,13 +295,15 @@ def key(name):
 
 
 def test_who_plays_is_chosen_before_the_fight(monkeypatch):
-    coming = [key(name) for name in ("up", "return", "up", "return", "return", "down", "down", "return")]
+    names = "up return up return up return return down down down return"
+    coming = [key(name) for name in names.split()]
     monkeypatch.setattr(pygame.event, "wait", lambda timeout=0: coming.pop(0))
     monkeypatch.setattr(pygame.event, "poll", lambda: pygame.event.Event(pygame.NOEVENT))
     lobby = Lobby(ViewState(), (1280, 800))
     scenario = game_of(PAIR).scenario
     made = arrange(lobby, scenario, ("random", "greedy"), Arrangement())
-    assert made == Arrangement(players=(("blue", "greedy"),), given=True)
+    others = [name for name in available_rulesets() if name != scenario.ruleset]
+    assert made == Arrangement(players=(("blue", "greedy"),), given=True, ruleset=others[0])
     coming.append(key("escape"))
     assert arrange(lobby, scenario, ("random",), Arrangement()) is None
 

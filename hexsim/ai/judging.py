@@ -18,6 +18,9 @@ TRIALS = 3
 DEEPEST = 3
 """Questions of one's own that are followed within an order."""
 
+POINTLESS = -1_000_000
+"""Points of an order that leads back to the same question without any good."""
+
 FEW = 12
 """Values of a family that are looked at where nothing is known of them."""
 
@@ -106,12 +109,19 @@ class Judge:
             return Outlook(self._by_trial(state, order), 0)
         worth = self.worth(state, order)
         asked = after.awaiting
+        if not rolls and asked is not None and asked == state.awaiting and asked.root:
+            return self._of_preparing(state, after, order)
         if rolls or asked is None or asked.side != self.side or depth >= DEEPEST or _is_over(asked):
             return Outlook(worth + self.of_state(after, order.who), worth)
         best = max(self._worths(after), default=0)
         if best > 0 or asked.default is None:
             return Outlook(best + self.of_state(after, order.who), best)
         return self.of_order(after, asked.default, depth + 1)
+
+    def _of_preparing(self, state: GameState, after: GameState, order: Order) -> Outlook:
+        """An order after which the same is asked again must leave its unit better off, else it never ends."""
+        points = self.of_state(after, order.who)
+        return Outlook(points if points > self.of_state(state, order.who) else POINTLESS, 0)
 
     def _worths(self, state: GameState) -> Iterator[int]:
         """What the dice of each answer to a question bring; of a family only a few are looked at."""

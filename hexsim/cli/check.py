@@ -9,6 +9,8 @@ from hexsim.cli.output import print_json
 from hexsim.errors import FileError, HexsimError, Problem
 from hexsim.files.check import check_file, is_log
 from hexsim.files.places import scenario_path
+from hexsim.files.scenario import read_scenario
+from hexsim.rules.registry import find_ruleset
 from hexsim.teach.prove import faults
 from hexsim.teach.read import is_lesson, read_lesson
 from hexsim.text import tr
@@ -16,7 +18,9 @@ from hexsim.text import tr
 
 def run(args: SimpleNamespace) -> int:
     """List the mistakes; exit code 2 if there is one."""
-    found = {name: _check(_path(name)) for name in args.files}
+    if args.ruleset:
+        find_ruleset(args.ruleset)
+    found = {name: _check(_path(name), args.ruleset or "") for name in args.files}
     if args.json:
         print_json({name: list(map(_data, problems)) for name, problems in found.items()})
     for name, problems in found.items():
@@ -25,18 +29,28 @@ def run(args: SimpleNamespace) -> int:
             print(text if name in text else f"{name}: {text}", file=sys.stderr)
         if not problems and not args.json:
             print(tr("cli.file_good", file=name))
+            for line in _lent(_path(name), args.ruleset):
+                print(line)
     return 2 if any(found.values()) else 0
 
 
-def _check(path: Path) -> tuple[Problem, ...]:
+def _check(path: Path, ruleset: str) -> tuple[Problem, ...]:
     """Every mistake of a file; of a lesson also what keeps it from being taken to its end."""
-    found = check_file(path)
+    found = check_file(path, ruleset)
     if found or is_log(path) or not is_lesson(path):
         return found
     try:
         return faults(read_lesson(path), str(path))
     except FileError as error:
         return error.problems
+
+
+def _lent(path: Path, ruleset: str | None) -> list[str]:
+    """Which units would play with the ruleset's default sheet."""
+    if not ruleset or is_log(path):
+        return []
+    lent = read_scenario(path, ruleset=ruleset).lent
+    return [tr("cli.sheets_lent", units=", ".join(lent), ruleset=ruleset)] if lent else []
 
 
 def _path(name: str) -> Path:

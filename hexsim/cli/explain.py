@@ -28,7 +28,7 @@ class RefusedError(HexsimError):
 def run(args: SimpleNamespace) -> int:
     """Print the ledger; why a path is refused goes to the standard error, with exit code 3."""
     tokens = parse_path(args.notation)
-    movement = at_its_turn(load_movement(args.scenario, args.unit, args.order))
+    movement = at_its_turn(load_movement(args.scenario, args.unit, args.order, args.ruleset))
     movement = replace(movement, order=movement.order.with_args(**{KEY: format_path(tokens)}))
     gait = movement.gait()
     steps, snags = walk(movement.ground(gait), gait, movement.pose, tokens)

@@ -26,7 +26,7 @@ def run(args: SimpleNamespace) -> int:
     path = Path(args.o)
     if path.suffix not in FORMATS:
         raise UsageError("cli.bad_ending", file=args.o, allowed=" ".join(FORMATS))
-    KINDS[args.kind](load_movement(args.scenario, args.unit, args.order), path)
+    KINDS[args.kind](load_movement(args.scenario, args.unit, args.order, args.ruleset), path)
     print(tr("cli.saved", file=path))
     return 0
 

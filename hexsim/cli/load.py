@@ -1,5 +1,6 @@
 """What the commands read: scenarios by file or name."""
 
+from hexsim.cli.options import UsageError
 from hexsim.files.places import scenario_path
 from hexsim.files.scenario import read_scenario
 from hexsim.rules.registry import find_ruleset
@@ -7,11 +8,21 @@ from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.scenario import Scenario
 
 
-def load_scenario(name: str) -> tuple[Ruleset, Scenario]:
-    """The scenario of a file, or a shipped one by its name, with its ruleset.
+def load_scenario(name: str, ruleset: str | None = None) -> tuple[Ruleset, Scenario]:
+    """The scenario of a file, or a shipped one by its name, with its ruleset or with another one.
 
     Raises:
         ScenarioError: there is none, or it has mistakes; all are listed.
     """
-    scenario = read_scenario(scenario_path(name))
+    scenario = read_scenario(scenario_path(name), ruleset=ruleset or "")
     return find_ruleset(scenario.ruleset), scenario
+
+
+def log_keeps_ruleset(ruleset: str | None) -> None:
+    """Refuse another ruleset for a log: it goes on as it was begun.
+
+    Raises:
+        UsageError: one was named.
+    """
+    if ruleset:
+        raise UsageError("cli.log_keeps_ruleset", ruleset=ruleset)

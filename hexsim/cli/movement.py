@@ -55,14 +55,20 @@ class Movement:
         return self.ruleset.ground(self.state, self.unit, gait)
 
 
-def load_movement(source: str, unit: str, clause: str | None) -> Movement:
+def load_movement(source: str, unit: str, clause: str | None, rules: str | None = None) -> Movement:
     """The movement of a unit of a scenario by a clause: a verb, maybe with keys; None is the plain movement.
+
+    Args:
+        source: the scenario.
+        unit: its id.
+        clause: a verb with its keys.
+        rules: the ruleset, if not the scenario's own.
 
     Raises:
         UsageError: no such unit, or not on the map.
         NotationError: the clause cannot be read.
     """
-    ruleset, scenario = load_scenario(source)
+    ruleset, scenario = load_scenario(source, rules)
     state, _ = start(ruleset, scenario, DICE)
     if not state.has_unit(unit):
         raise UsageError("cli.unit_unknown", unit=unit, allowed=", ".join(other.id for other in state.units))

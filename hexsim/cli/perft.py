@@ -11,7 +11,7 @@ from hexsim.rules.scenario import start
 
 def run(args: SimpleNamespace) -> int:
     """Count from the first question on; dice are those of seed 0."""
-    ruleset, scenario = load_scenario(args.scenario)
+    ruleset, scenario = load_scenario(args.scenario, args.ruleset)
     state, _ = start(ruleset, scenario, DICE)
     counts = []
     if args.divide and args.depth:

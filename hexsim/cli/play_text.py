@@ -8,6 +8,7 @@ from hexsim.ai.agents import AGENTS
 from hexsim.cli.players import check_players
 from hexsim.cli.screen import text_streams
 from hexsim.errors import HexsimError
+from hexsim.files.check import is_log
 from hexsim.files.places import newest_autosave, scenario_path, shipped_scenarios
 from hexsim.files.scenario import read_scenario
 from hexsim.rules.dice import DiceNeededError, Seeded
@@ -38,11 +39,14 @@ def _play(source: Path, args: SimpleNamespace, read: Read, write: Write, *, arro
             write(tr("cli.want_faces"))
         return None
 
-    check_players(args.ai, source)
-    found = opened(source, seed=args.seed, given=bool(args.dice), ask=ask)
+    ruleset = "" if is_log(source) else args.ruleset or ""
+    check_players(args.ai, source, ruleset)
+    found = opened(source, ruleset=ruleset, seed=args.seed, given=bool(args.dice), ask=ask)
     if found is None:
         return
     game, writer = found
+    if game.scenario.lent:
+        write(tr("cli.sheets_lent", units=", ".join(game.scenario.lent), ruleset=game.ruleset.name))
     if isinstance(game.dice, Seeded):
         write(tr("cli.seed", seed=game.dice.seed))
     Console(game, read, write, writer=writer, agents=seated(args.ai, AGENTS, game), arrows=arrows).run()

@@ -9,7 +9,7 @@ from hexsim.files.scenario import read_scenario
 from hexsim.ui.agents import Players
 
 
-def check_players(players: Players, source: Path | None) -> None:
+def check_players(players: Players, source: Path | None, ruleset: str = "") -> None:
     """Look whether there are such computer players and such sides.
 
     Raises:
@@ -20,7 +20,7 @@ def check_players(players: Players, source: Path | None) -> None:
             raise UsageError("cli.agent_unknown", agent=name, allowed=", ".join(AGENTS))
     if not players or source is None or is_log(source):
         return
-    sides = [side.id for side in read_scenario(source).sides]
+    sides = [side.id for side in read_scenario(source, ruleset=ruleset).sides]
     for name, _ in players:
         if name not in sides:
             raise UsageError("cli.side_unknown", side=name, allowed=", ".join(sides))

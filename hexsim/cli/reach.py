@@ -14,7 +14,7 @@ from hexsim.ui.words import clause_label
 
 def run(args: SimpleNamespace) -> int:
     """List the reach at the beginning of the scenario."""
-    movement = load_movement(args.scenario, args.unit, args.order)
+    movement = load_movement(args.scenario, args.unit, args.order, args.ruleset)
     gait = movement.gait()
     found = reach(movement.ground(gait), gait, movement.pose)
     if args.json:

@@ -4,7 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from hexsim.cli.lines import show_line
-from hexsim.cli.load import load_scenario
+from hexsim.cli.load import load_scenario, log_keeps_ruleset
 from hexsim.cli.movement import DICE
 from hexsim.cli.options import UsageError
 from hexsim.files.check import is_log
@@ -23,7 +23,7 @@ def run(args: SimpleNamespace) -> int:
     out = Path(args.o)
     if out.suffix not in (*STILL, *MOVING):
         raise UsageError("cli.bad_ending", file=args.o, allowed=" ".join((*STILL, *MOVING)))
-    game = _game(args.source, args.branch)
+    game = _game(args.source, args.branch, args.ruleset)
     if out.suffix in MOVING:
         _demand_none(args, ("at", "moment", "size", "path"), out.suffix)
         save_replay(game, out)
@@ -63,14 +63,15 @@ def _moment(game: Game, args: SimpleNamespace) -> int | None:
     return moment
 
 
-def _game(source: str, branch: int | None) -> Game:
+def _game(source: str, branch: int | None, ruleset: str | None) -> Game:
     path = scenario_path(source)
     if is_log(path):
+        log_keeps_ruleset(ruleset)
         game = open_game(read_log(path))
         if branch is not None:
             show_line(game, branch)
         return game
-    ruleset, scenario = load_scenario(source)
-    game = Game(ruleset, scenario, DICE)
+    rules, scenario = load_scenario(source, ruleset)
+    game = Game(rules, scenario, DICE)
     show_line(game, branch)
     return game

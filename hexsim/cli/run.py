@@ -35,7 +35,7 @@ class StoppedError(HexsimError):
 def run(args: SimpleNamespace) -> int:
     """Play the orders; print what happens, or one document at the end."""
     orders = read_orders(args.orders)
-    ruleset, scenario = load_scenario(args.scenario)
+    ruleset, scenario = load_scenario(args.scenario, args.ruleset)
     dice = Seeded(args.seed or "0") if args.dice is None else Scripted(args.dice)
     game = Game(ruleset, scenario, dice)
     writer = record(game, Path(args.o), overwrite=True) if args.o else None

@@ -22,16 +22,16 @@ def is_log(path: Path) -> bool:
         return False
 
 
-def check_file(path: Path) -> tuple[Problem, ...]:
-    """Every mistake of a scenario or log, by line; none if it can be played."""
+def check_file(path: Path, ruleset: str = "") -> tuple[Problem, ...]:
+    """Every mistake of a log, or of a scenario (for another ruleset), by line; none if it can be played."""
     try:
         if is_log(path):
             log = read_log(path)
-            ruleset, scenario = fight_of(log)
+            rules, scenario = fight_of(log)
             for tip in log.tips:
-                fold_line(log, ruleset, scenario, tip)
+                fold_line(log, rules, scenario, tip)
         else:
-            read_scenario(path)
+            read_scenario(path, ruleset=ruleset)
     except FileError as error:
         return error.problems or (Problem.of(error),)
     except HexsimError as error:

@@ -64,11 +64,9 @@ def fight_of(log: Log) -> tuple[Ruleset, Scenario]:
     if _number(header.version) > _number(ruleset.version):
         raise LogError("core.log_newer", file=log.name, ruleset=ruleset.name, version=header.version,
                        ours=ruleset.version)
-    scenario = read_scenario(header.scenario, file=f"{log.name}:1")
+    scenario = read_scenario(header.scenario, file=f"{log.name}:1", ruleset=ruleset.name)
     found = Mistakes(f"{log.name}:1", Places(""))
-    if scenario.ruleset != ruleset.name:
-        found.add("core.log_other_ruleset", "ruleset", name=scenario.ruleset)
-    switches = read_switches(ruleset, dict(header.switches), found)
+    switches = read_switches(ruleset, dict(header.switches), found, "switches")
     if found.problems:
         raise listed(LogError, "core.log_bad", found.problems, log.name)
     return ruleset, replace(scenario, switches=switches)

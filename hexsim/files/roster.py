@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from hexsim.errors import HexsimError
@@ -29,6 +30,7 @@ class Roster:
         rulesets: those that are installed and have a table somewhere, by name.
         wanted: name of the ruleset the scenario is played with.
         switches: all switches of that ruleset, with the values in force.
+        lends: a unit without a sheet for that ruleset gets its default one; `lent`: who has.
         ids: id → catalogue key of what bears it.
         standing: hex → id of the unit that stands there.
     """
@@ -38,6 +40,8 @@ class Roster:
     rulesets: Mapping[str, Ruleset]
     wanted: str
     switches: Mapping[str, SwitchValue]
+    lends: bool = False
+    lent: list[str] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
     standing: dict[Hex, str] = field(default_factory=dict)
 
@@ -109,7 +113,7 @@ def _unit(number: int, table: Any, sides: Iterable[str], roster: Roster) -> Unit
         take_id(table.get("id"), roster.ids, "core.a_unit", found, *path, "id")
         _check_side(table.get("side"), sides, roster, number)
     whole = shaped(UnitTable, own, found, *path, also="[units.<ruleset>]")
-    sheets = _sheets(number, theirs, roster) if isinstance(table, dict) else ()
+    sheets = _sheets(number, str(table.get("id")), theirs, roster) if isinstance(table, dict) else ()
     if whole is None:
         return None
     printable(whole.name, found, *path, "name")
@@ -144,7 +148,7 @@ def _stand(unit: str, pose: Pose, footprint: tuple[Hex, ...], text: str, roster:
     roster.standing.update(dict.fromkeys(covered, unit))
 
 
-def _sheets(number: int, tables: Mapping[str, Mapping[str, Any]],
+def _sheets(number: int, unit: str, tables: Mapping[str, Mapping[str, Any]],
             roster: Roster) -> tuple[tuple[str, Any], ...]:
     found, path, sheets = roster.found, ("units", number), []
     for name, table in sorted(tables.items()):
@@ -153,5 +157,9 @@ def _sheets(number: int, tables: Mapping[str, Mapping[str, Any]],
         elif name != roster.wanted:
             found.add("core.sheet_unknown", *path, name, allowed=", ".join(sorted(available_rulesets())))
     if roster.wanted not in tables and roster.wanted in roster.rulesets:
-        found.add("core.sheet_missing", *path, ruleset=roster.wanted)
-    return tuple(sheets)
+        if not roster.lends:
+            found.add("core.sheet_missing", *path, ruleset=roster.wanted)
+        else:
+            sheets.append((roster.wanted, roster.rulesets[roster.wanted].sheet()))
+            roster.lent.append(unit)
+    return tuple(sorted(sheets, key=itemgetter(0)))

@@ -19,43 +19,49 @@ from hexsim.files.tables import printable, shaped
 from hexsim.files.toml import composed, parse, read_text
 from hexsim.hexes.direction import Orientation
 from hexsim.rules.registry import available_rulesets, find_ruleset
-from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.ruleset import Ruleset, SwitchValue
 from hexsim.rules.scenario import Scenario, Words, all_switches
 
 FORMAT = 1
 """The format this version writes and reads."""
 
 
-def read_scenario(source: Path | str, file: str = "") -> Scenario:
+def read_scenario(source: Path | str, file: str = "", *, ruleset: str = "") -> Scenario:
     """The scenario of a file (a `Path`) or of a text (a `str`).
 
     Args:
         source: where to read.
         file: how mistakes name the source; the path itself if nothing is said.
+        ruleset: play the same map and units with this ruleset: its own sheets and switches; a unit without a
+            sheet for it gets the ruleset's default one.
 
     Raises:
         ScenarioError: with every mistake that was found, a sentence each.
+        UnknownRulesetError: there is no such ruleset.
     """
+    if ruleset:
+        find_ruleset(ruleset)
     if isinstance(source, Path):
-        return _read(read_text(source), file or str(source))
-    return _read(composed(source), file)
+        return _read(read_text(source), file or str(source), ruleset)
+    return _read(composed(source), file, ruleset)
 
 
-def _read(text: str, file: str) -> Scenario:
+def _read(text: str, file: str, other: str) -> Scenario:
     data = parse(text, file)
     found = Mistakes(file, Places(text))
     _check_format(data.get("format", FORMAT), found)
     _check_head(data, found)
     words = _read_words(data.get("words", {}), found)
     name = data.get("ruleset")
-    wanted = name if isinstance(name, str) else ""
+    own = name if isinstance(name, str) else ""
+    wanted = other or own
     orientation: Orientation = "flat" if data.get("orientation") == "flat" else "pointy"
     board = read_board(data, orientation, found)
     rulesets = dict(_rulesets(data, wanted, found))
     ruleset = rulesets.get(wanted)
-    switches = read_switches(ruleset, data.get("switches"), found) if ruleset else ()
+    switches = _switches(data, rulesets, own, found).get(wanted, ())
     roster = Roster(found=found, spots=Spots(board=board, found=found), wanted=wanted, rulesets=rulesets,
-                    switches=all_switches(ruleset, switches) if ruleset else {})
+                    switches=all_switches(ruleset, switches) if ruleset else {}, lends=wanted != own)
     sides_of = {str(entry["id"]): str(entry.get("side")) for entry in _tables(data.get("units"))
                 if isinstance(entry.get("id"), str)}
     sides = read_sides(data.get("sides"), sides_of, roster)
@@ -65,7 +71,8 @@ def _read(text: str, file: str) -> Scenario:
     assert board is not None and ruleset is not None
     return Scenario(
         format=FORMAT, title=data["title"], about=data.get("about", "").strip(), words=words, board=board,
-        sides=sides, units=units, things=things, ruleset=wanted, switches=switches, source=text)
+        sides=sides, units=units, things=things, ruleset=wanted, switches=switches, source=text,
+        lent=tuple(roster.lent))
 
 
 def _check_format(number: object, found: Mistakes) -> None:
@@ -111,9 +118,26 @@ def _rulesets(data: Mapping[str, Any], wanted: str, found: Mistakes) -> Iterator
     installed = available_rulesets()
     if wanted and wanted not in installed:
         found.add("core.ruleset_unknown", "ruleset", name=wanted, allowed=", ".join(installed))
+    tables = [*_tables(data.get("units")), *_tables([data.get("switches")])]
     for name in installed:
-        if name == wanted or any(isinstance(entry.get(name), dict) for entry in _tables(data.get("units"))):
+        if name == wanted or any(isinstance(entry.get(name), dict) for entry in tables):
             yield name, find_ruleset(name)
+
+
+def _switches(data: Mapping[str, Any], rulesets: Mapping[str, Ruleset], own: str,
+              found: Mistakes) -> dict[str, tuple[tuple[str, SwitchValue], ...]]:
+    """Switches by ruleset: `[switches]` are those of the file's own, `[switches.<ruleset>]` of that one."""
+    table = data.get("switches")
+    tables = table if isinstance(table, dict) else {}
+    made: dict[str, tuple[tuple[str, SwitchValue], ...]] = {}
+    for name, ruleset in rulesets.items():
+        given = read_switches(ruleset, tables.get(name), found, "switches", name)
+        if name == own:
+            plain = {key: value for key, value in tables.items() if key not in rulesets}
+            given = tuple(sorted({**dict(read_switches(ruleset, plain, found, "switches")),
+                                  **dict(given)}.items()))
+        made[name] = given
+    return made
 
 
 def _tables(entries: object) -> list[dict[str, Any]]:

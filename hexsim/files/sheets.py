@@ -51,7 +51,8 @@ def read_sheet(sheet: type, table: Mapping[str, Any], found: Mistakes, *path: Ke
     return None if unknown else value
 
 
-def read_switches(ruleset: Ruleset, table: Any, found: Mistakes) -> tuple[tuple[str, SwitchValue], ...]:  # noqa: ANN401
+def read_switches(ruleset: Ruleset, table: Any, found: Mistakes,  # noqa: ANN401
+                  *path: Key) -> tuple[tuple[str, SwitchValue], ...]:
     """The switches given, sorted, mistakes noted and left out; a sub-switch may stand in a table of its own.
 
     `[switches] sight.far = true` and `"sight.far" = true` are the same.
@@ -61,10 +62,10 @@ def read_switches(ruleset: Ruleset, table: Any, found: Mistakes) -> tuple[tuple[
     for keys, value in _flat(table, known) if isinstance(table, dict) else ():
         name = ".".join(keys)
         if name not in known:
-            found.add("core.switch_unknown", "switches", *keys, allowed=", ".join(known) or "–")
+            found.add("core.switch_unknown", *path, *keys, allowed=", ".join(known) or "–")
         elif misfit := _misfit(known[name], value):
             key, params = misfit
-            found.add(key, "switches", *keys, value=shown(value), **params)
+            found.add(key, *path, *keys, value=shown(value), **params)
         else:
             given[name] = value
     return tuple(sorted(given.items()))

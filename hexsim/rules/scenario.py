@@ -53,6 +53,7 @@ class Scenario:
         ruleset: name of the ruleset it is meant for.
         switches: (name, value) pairs that differ from the ruleset's defaults.
         source: the text it was read from; what a log carries along.
+        lent: units whose sheet is the ruleset's default, because the file has none for it.
     """
 
     format: int
@@ -66,6 +67,7 @@ class Scenario:
     about: str = ""
     words: tuple[tuple[str, Words], ...] = ()
     source: str = ""
+    lent: tuple[str, ...] = ()
 
 
 def title_of(scenario: Scenario) -> str:

@@ -16,7 +16,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def run_window(source: Path | None = None, *, seed: str | None = None, given: bool = False,
-               players: "Players" = (), roster: "Roster | None" = None) -> int:
+               players: "Players" = (), roster: "Roster | None" = None,
+               ruleset: str = "") -> int:
     """Play until the window is closed; the exit code.
 
     Args:
@@ -25,6 +26,7 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
         given: the dice are rolled at the table and typed in.
         players: sides that a computer plays, with its name.
         roster: the computer players there are.
+        ruleset: to play a scenario with, if not its own.
 
     Raises:
         HexsimError: no pygame-ce, no display, or a file with mistakes.
@@ -37,7 +39,7 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
     open_window()
     from hexsim.ui.window.run import play
 
-    return play(source, seed=seed, given=given, players=players, roster=roster or {})
+    return play(source, seed=seed, given=given, players=players, roster=roster or {}, ruleset=ruleset)
 
 
 def nobody(game: "Game") -> "Mapping[str, Agent]":

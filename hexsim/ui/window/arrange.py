@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.scenario import Scenario, title_of
 from hexsim.text import has_text, tr
 from hexsim.ui.overlay import Phrase
@@ -16,10 +17,12 @@ class Arrangement:
     Attributes:
         players: computer players by side; sides that are left out are played at the screen.
         given: the dice are rolled at the table.
+        ruleset: the rules it is played with, if not its own.
     """
 
     players: tuple[tuple[str, str], ...] = ()
     given: bool = False
+    ruleset: str = ""
 
 
 def arrange(lobby: Lobby, scenario: Scenario, agents: tuple[str, ...],
@@ -33,17 +36,34 @@ def arrange(lobby: Lobby, scenario: Scenario, agents: tuple[str, ...],
         first: what stands there before anything is changed.
     """
     sides = [side.id for side in scenario.sides]
-    made, row = first, len(sides) + 1
+    rules, dice, begin = range(len(sides), len(sides) + 3)
+    made, row = first, begin
     while True:
         now = made
-        taken = lobby.pick(lambda focus, now=now: _model(scenario, now, focus), len(sides) + 2, row)  # type: ignore[misc]
+        taken = lobby.pick(lambda focus, now=now: _model(scenario, now, focus), begin + 1, row)  # type: ignore[misc]
         if taken is None:
             return None
-        if taken == len(sides) + 1:
+        if taken == begin:
             return made
         row = taken
-        dice = row == len(sides)
-        made = replace(made, given=not made.given) if dice else _changed(made, sides[row], agents)
+        if row == rules:
+            made = replace(made, ruleset=_next_ruleset(scenario, made.ruleset))
+        else:
+            made = replace(made, given=not made.given) if row == dice else _changed(made, sides[row], agents)
+
+
+def _next_ruleset(scenario: Scenario, now: str) -> str:
+    """The next of the installed rulesets, the scenario's own first; "" stands for that."""
+    names = ("", *(name for name in available_rulesets() if name != scenario.ruleset))
+    return names[(names.index(now) + 1) % len(names)] if now in names else ""
+
+
+def ruleset_words(scenario: Scenario, name: str) -> str:
+    """What a ruleset is called in short, and for how many units it lends its default sheet."""
+    name = name or scenario.ruleset
+    missing = sum(name not in dict(unit.sheets) for unit in scenario.units)
+    title = tr(find_ruleset(name).title).partition(":")[0]
+    return tr("ui.start_lent", rules=title, n=missing) if missing else title
 
 
 def _changed(made: Arrangement, side: str, agents: tuple[str, ...]) -> Arrangement:
@@ -60,7 +80,8 @@ def _model(scenario: Scenario, made: Arrangement, focus: int) -> DialogModel:
     rows = [(tr("ui.start_side", side=side.name), player_words(players.get(side.id, "")))
             for side in scenario.sides]
     dice = "ui.start_dice_given" if made.given else "ui.start_dice_seeded"
-    rows += [(tr("ui.start_dice"), tr(dice)), (tr("ui.start_begin"), "Enter")]
+    rows += [(tr("ui.start_ruleset"), ruleset_words(scenario, made.ruleset)),
+             (tr("ui.start_dice"), tr(dice)), (tr("ui.start_begin"), "Enter")]
     return DialogModel(
         kind="settings", title=f"{title_of(scenario)}: {tr('ui.start_players')}",
         lines=(Phrase(text=tr("ui.start_hint")),),

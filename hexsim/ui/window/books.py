@@ -19,23 +19,23 @@ AskFaces = Callable[[DiceNeededError, str], Sequence[int] | None]
 """Asks for dice that are missing; the second is what was wrong with the last answer. None: nobody rolls."""
 
 
-def opened(path: Path, *, seed: str | None = None, given: bool = False,
+def opened(path: Path, *, ruleset: str = "", seed: str | None = None, given: bool = False,
            ask: AskFaces | None = None) -> tuple[Game, LogWriter] | None:
-    """A log played on, or a scenario begun; recorded from now on. None if nobody rolls the dice for it.
+    """A log played on, or a scenario begun (with another ruleset); None if nobody rolls the dice for it.
 
     Raises:
         HexsimError: with everything that is wrong with the file.
     """
     if is_log(path):
         return resume(path)
-    scenario = read_scenario(path)
-    ruleset = find_ruleset(scenario.ruleset)
+    scenario = read_scenario(path, ruleset=ruleset)
+    rules = find_ruleset(scenario.ruleset)
     dice = None if given else Seeded(seed or secrets.token_hex(4))
     faces: tuple[int, ...] = ()
     fault = ""
     while True:
         try:
-            game = Game(ruleset, scenario, dice, opening_faces=faces)
+            game = Game(rules, scenario, dice, opening_faces=faces)
         except DiceNeededError as needed:
             more = ask(needed, fault) if ask else None
             if more is None:

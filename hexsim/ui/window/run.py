@@ -35,10 +35,10 @@ from hexsim.ui.window.welcome import Choice, Play, Puzzles, Review, Take, Watch,
 
 
 def play(source: Path | None, *, seed: str | None, given: bool, players: Players = (),
-         roster: Roster | None = None) -> int:
+         roster: Roster | None = None, ruleset: str = "") -> int:
     """Play a scenario or log, or what is chosen from the start screen, where it is also asked who plays."""
     view, known = remembered(ViewState()), roster or {}
-    first = Arrangement(players=players, given=given)
+    first = Arrangement(players=players, given=given, ruleset=ruleset)
     try:
         lobby = Lobby(view, first_size(), shrink())
         if source is not None and not _fight(lobby, source, first, known, seed):
@@ -89,7 +89,7 @@ def _follow(lobby: Lobby, choice: Choice, first: Arrangement, known: Roster, see
 
 
 def _fight(lobby: Lobby, path: Path, made: Arrangement, known: Roster, seed: str | None) -> bool:
-    found = opened(path, seed=seed, given=made.given, ask=lobby.ask_faces)
+    found = opened(path, ruleset=made.ruleset, seed=seed, given=made.given, ask=lobby.ask_faces)
     if found is None:
         return False
     return _run(Session(found[0], lobby.view, found[1], agents=partial(seated, made.players, known)), lobby)

@@ -1,0 +1,1 @@
+"""What computer players are told: how a side stands, what orders bring, what threatens a place."""

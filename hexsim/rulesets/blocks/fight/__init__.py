@@ -1,0 +1,1 @@
+"""Attacks: what is legal, who reacts, how it is resolved, what a hit does."""
