@@ -132,6 +132,13 @@ def test_the_environment_names_the_language(monkeypatch):
     assert system_language() == "pt_BR"
 
 
+def test_a_number_needs_no_plural_forms():
+    for name in LANGUAGES:
+        set_language(name)
+        words = tr("core.why_face_some", unit="Ana", direction="E", n=1, of=3)
+        assert "Ana" in words and "1" in words and "3" in words
+
+
 def test_only_our_languages_can_be_set():
     with pytest.raises(ValueError, match="de"):
         set_language("de")
