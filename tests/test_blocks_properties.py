@@ -108,7 +108,7 @@ def stronger(unit):
     return replace(unit, status=replace(unit.status, items=items))
 
 
-@pytest.mark.parametrize(("name", "most"), [("greedy", 120), ("search", 12)])
+@pytest.mark.parametrize(("name", "most"), [("greedy", 200), ("search", 12)])
 def test_computer_players_attack_and_end_their_turns(name, most):
     game = fight({"a": "0,0/0", "b": "0,1/0", "x": "3,0/3", "y": "3,1/3"}, dice=Seeded("duel"))
     players = {side: agent(name, side) for side in ("players", "creatures")}
