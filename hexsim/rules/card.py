@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from hexsim.hexes.hex import Hex
 from hexsim.rules.event import Modifier
+from hexsim.rules.order import Clause
 
 Params = tuple[tuple[str, str | int], ...]
 
@@ -85,3 +87,46 @@ class Odds:
     item: str = ""
     answers: "tuple[Odds, ...]" = ()
     further: "tuple[Odds, ...]" = ()
+
+
+Fate = Literal["due", "done", "gone"]
+"""What has become of something declared: still to come, carried out, given up or lost."""
+
+Standing = Literal["asked", "due", "sealed", "ready", "waits", "over", "out"]
+"""A unit in a tracker: asked now; asked later; has answered in secret; has said it all; waits for its moment;
+has nothing left to do; out of the fight."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """One thing a unit has declared for this round, in the words of its order."""
+
+    clause: Clause
+    fate: Fate = "due"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackerRow:
+    """A unit in the order of the round.
+
+    Attributes:
+        figure: its place in that order as people count it, "" for none.
+        plans: what it has declared, as far as the side that looks may know.
+        reacts: it could still answer what others do.
+    """
+
+    unit: str
+    standing: Standing
+    figure: str = ""
+    plans: tuple[Plan, ...] = ()
+    reacts: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tracker:
+    """Who does what in this round and in which order, made on a view; `title` is a catalogue key."""
+
+    title: str
+    rows: tuple[TrackerRow, ...]
+    params: Params = ()
+    rule: str = ""

@@ -9,7 +9,7 @@ from hexsim.board.gait import Gait
 from hexsim.board.ground import Ground
 from hexsim.errors import NotationError
 from hexsim.rules.advice import Advice
-from hexsim.rules.card import Card, Odds, Prompt, Zone
+from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.rule import Book
@@ -111,6 +111,7 @@ class Ruleset:
             gait is looked at.
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
+        tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
     """
 
     name: str
@@ -141,6 +142,7 @@ class Ruleset:
     judge: Callable[[GameState, Unit, Clause], Refusal | None] | None = None
     check_thing: Callable[[Thing], None] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
+    tracker: Callable[[GameState], Tracker | None] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

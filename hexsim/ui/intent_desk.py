@@ -5,7 +5,8 @@ from typing import Literal
 
 from hexsim.ui.view import Pane
 
-Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay"]
+Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "tracker",
+                 "replay"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,7 @@ class ViewState:
         sight: the line of sight to the hovered hex is shown.
         match: undo only until a die is rolled; else practice.
         ask_end: ask before a turn is ended with units that could act.
+        tracker: who has declared what is shown, where the ruleset tells.
         small: questions that mostly get their default answer are asked, too.
         seats: sides played at this screen, () for all.
         synced: ply for which selection and menu were last set.
@@ -154,6 +155,7 @@ class ViewState:
     motion: Motion = "normal"
     match: bool = False
     ask_end: bool = True
+    tracker: bool = True
     small: bool = False
     seats: tuple[str, ...] = ()
     replay: ReplayAt | None = None
