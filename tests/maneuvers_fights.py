@@ -5,6 +5,8 @@ Units: `at` [q, r, facing] (a at (0,0) facing 0, b at (1,0) facing 3), `arms` li
 sheet.
 """
 
+from dataclasses import replace
+
 from maneuvers_lab import RULESET, board_of, field_of, fight, item, unit
 
 from hexsim.board.board import free_form
@@ -59,9 +61,11 @@ def fighter(name, spec):
     arms = [carried(text) for text in spec.pop("arms", ())]
     skills = {**dict(skill for _, skill in arms), **spec.pop("skills", {})}
     at = spec.pop("at", PLACES.get(name))
-    return unit(
+    footprint = tuple(Hex(*offset) for offset in spec.pop("footprint", [[0, 0]]))
+    made = unit(
         name, tuple(at), items=tuple(thing for thing, _ in arms), skills=tuple(sorted(skills.items())), **spec
     )
+    return replace(made, footprint=footprint)
 
 
 def ground(case, units):

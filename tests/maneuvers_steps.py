@@ -6,8 +6,13 @@ under way. `steps` are orders to be played, and looks at the fight in between:
 `turn` pass until a unit's next turn begins · `skip` pass until a unit is asked something · `asked` unit and
 point · `code` an order and why it is refused ("" for legal) · `eff`, `outcome` of the attacks since the look
 before, `needs` of any tests, `stopped` of defences, `tests` by name · `pose`, `status`, `held` of units ·
-`numbers` unit, weapon, attacks, parries left · `basic` damage ·
-`offered` an order among the listed ones, or `unoffered` · `notes` remarks · `odds` of an order's attacks.
+`numbers` unit, weapon, attacks, parries left · `basic` damage · `figures` derived numbers of units ·
+`offered` an order among the listed ones, or `unoffered` · `notes` remarks · `odds` of an order's attacks ·
+`margins` of any tests · `singles` rolls of one die · `turns` the order of turns ·
+`hexsides` q, r, side, kind.
+
+Of a case: `exact` no dice but its own settle ties in initiative ·
+`refused` why it cannot be begun · `note` how an unclear rule is read.
 """
 
 import json
@@ -16,22 +21,28 @@ from pathlib import Path
 
 import pytest
 from maneuvers_fights import PLACES, fighter, need, odds_of
-from maneuvers_lab import board_of, fight, item
+from maneuvers_lab import RULESET, Lab, board_of, fight, item, scenario
 
 from hexsim.board.board import free_form
+from hexsim.errors import ScenarioError
+from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
+from hexsim.rules.dice import Scripted
 from hexsim.rules.event import Moved, Noted, Rolled
 from hexsim.rulesets.maneuvers.fight.defence import parries_left
 from hexsim.rulesets.maneuvers.many.numbers import attacks_with
+from hexsim.rulesets.maneuvers.movement import step_allowance
+from hexsim.rulesets.maneuvers.posture import move_of
+from hexsim.rulesets.maneuvers.sheet import body_move, initiative, maneuvers_a_turn
 from hexsim.rulesets.maneuvers.status import Aiming, Concentration, Evaluation, Feinted
 
 FOLDER = Path(__file__).parent / "data" / "maneuvers"
 LOOKS = {
     *("turn", "skip", "asked", "code", "eff", "outcome", "needs", "stopped", "tests", "pose", "status"),
     *("held", "offered", "unoffered", "notes", "odds", "order", "ends", "things", "set", "rule", "spent"),
-    *("numbers", "basic", "active"),
+    *("numbers", "basic", "active", "margins", "singles", "turns", "figures", "hexsides"),
 }
-CASE = {"id", "rule", "units", "board", "things", "switches", "dice", "steps"}
+CASE = {"id", "rule", "note", "units", "board", "things", "switches", "dice", "exact", "refused", "steps"}
 
 
 def cases(name):
@@ -69,24 +80,31 @@ def lab_of(case):
     specs = case["units"]
     units = [fighter(name, {"at": PLACES.get(name, [0, 0, 0]), **spec}) for name, spec in specs.items()]
     things = tuple(item(name, tuple(at)) for name, at in case.get("things", {}).items())
-    lab = fight(
-        *units,
-        dice=tuple(case.get("dice", ())),
-        board=board_for(case, units),
-        things=things,
-        **case.get("switches", {}),
-    )
-    first = next(step for step in case["steps"] if isinstance(step, str)).split()[0]
-    if first != "referee" and "skip" not in case["steps"][0]:
-        lab.skip_to(first)
+    given = {"board": board_for(case, units), "things": things, **case.get("switches", {})}
+    dice = tuple(case.get("dice", ()))
+    lab = exactly(units, dice, given) if case.get("exact") else fight(*units, dice=dice, **given)
+    first = case["steps"][0] if case["steps"] else {}
+    if isinstance(first, str) and first.split()[0] != "referee":
+        lab.skip_to(first.split()[0])
     for name, spec in specs.items():
         if "now" in spec:
             lab.set(name, **{key: made(key, value) for key, value in spec["now"].items()})
     return lab
 
 
+def exactly(units, dice, given):
+    """A fight with exactly these dice from its first one on."""
+    scripted = Scripted(dice)
+    return Lab(Game(RULESET, scenario(*units, **given), scripted), scripted)
+
+
 def run(case):
     """Play a case and look at it."""
+    if "refused" in case:
+        with pytest.raises(ScenarioError) as caught:
+            lab_of(case)
+        assert caught.value.key == f"maneuvers.{case['refused']}"
+        return
     lab, since = lab_of(case), 0
     for step in case["steps"]:
         if isinstance(step, str):
@@ -114,6 +132,9 @@ def look(lab, step, since):
         "needs": [roll.need for roll in rolled(fresh)],
         "stopped": [roll.outcome == "success" for roll in rolled(fresh, "dodge", "parry", "block")],
         "tests": [roll.test.removeprefix("maneuvers.test_") for roll in rolled(fresh)],
+        "margins": [roll.degree for roll in rolled(fresh)],
+        "singles": [[e.unit, e.total] for e in fresh if isinstance(e, Rolled) and len(e.sides) == 1],
+        "turns": [*lab.game.state.flow.order],
         "ends": list(lab.facings()),
         "spent": sum(event.step.price for event in fresh if isinstance(event, Moved)),
         "order": list(told(fresh)),
@@ -124,6 +145,7 @@ def look(lab, step, since):
     for key, value in seen.items():
         assert key not in step or value == step[key], (key, value)
     notes = [event.key.removeprefix("maneuvers.") for event in fresh if isinstance(event, Noted)]
+    notes += [dict(event.params).get("code") for event in fresh if isinstance(event, Noted)]
     assert set(step.get("notes", ())) <= set(notes), notes
     look_at_orders(lab, step)
     look_at_units(lab, step)
@@ -134,9 +156,10 @@ def look(lab, step, since):
 
 def look_at_orders(lab, step):
     """What is legal, listed and likely."""
-    for text, code in step.get("code", ()):
+    for text, code, *token in step.get("code", ()):
         refusal = lab.check(text)
         assert (refusal.code if refusal else "") == code, (text, refusal)
+        assert not token or refusal.token == token[0], refusal
         assert refusal is None or step.get("rule", refusal.rule) == refusal.rule, refusal
     listed = [str(order) for order in lab.game.legal_orders]
     for text in step.get("offered", ()):
@@ -164,16 +187,35 @@ def look_at_units(lab, step):
             assert (
                 (found is None)
                 if wanted is None
-                else all(getattr(found, key) == value for key, value in wanted.items())
+                else found and all(getattr(found, key) == value for key, value in wanted.items())
             ), (name, thing, found)
 
 
+def figures(state, unit):
+    """The derived numbers of a unit, the dodge as its card shows it (M-SHEET-2)."""
+    lines = {line.key: dict(line.params) for line in RULESET.card(state, unit).lines}
+    return {
+        "speed4": unit.sheet.speed4,
+        "initiative": initiative(unit.sheet),
+        "body_move": body_move(unit.sheet, unit.status.hp),
+        "move": move_of(unit),
+        "step": step_allowance(move_of(unit)),
+        "dodge": lines["maneuvers.line_dodge"]["dodge"],
+        "maneuvers": maneuvers_a_turn(unit.sheet),
+    }
+
+
 def look_at_numbers(lab, step):
-    """Attacks a turn and parries left of weapons."""
+    """Attacks a turn and parries left of weapons; figures of units; hexsides."""
     for name, weapon, attacks, parries in step.get("numbers", ()):
         state, one = lab.game.state, lab.unit(name)
         assert attacks is None or attacks_with(state, one, weapon) == attacks
         assert parries_left(state, one, weapon) == parries, parries_left(state, one, weapon)
+    for name, wanted in step.get("figures", {}).items():
+        found = figures(lab.game.state, lab.unit(name))
+        assert {key: found[key] for key in wanted} == wanted
+    for q, r, side, kind in step.get("hexsides", ()):
+        assert lab.game.state.board.side(Hex(q, r), side).id == kind
 
 
 def plain(value):

@@ -41,7 +41,7 @@ class Choosing:
     def _ends(self, offer: Offer) -> Iterator[tuple[Order, Outlook]]:
         """A movement: a few ends near the enemy; if they bring dice, the best of each hex, else the best."""
         assert offer.reach is not None
-        goals = offer.reach.goals()
+        goals = offer.goals
         near = nearest_first(self.judge.ruleset, self.state, self.state.unit(offer.order.who), goals)
         dice, seen = False, set[int]()
         for number in self._of_each_hex(offer, near)[:PROBES]:
@@ -56,7 +56,7 @@ class Choosing:
     def _of_each_hex(self, offer: Offer, numbers: list[int]) -> list[int]:
         """The first of every hex."""
         assert offer.reach is not None
-        goals, first = offer.reach.goals(), dict[object, int]()
+        goals, first = offer.goals, dict[object, int]()
         for number in numbers:
             first.setdefault(goals[number].hex, number)
         return list(first.values())
@@ -66,7 +66,7 @@ class Choosing:
         assert offer.reach is not None
         unit = self.state.unit(offer.order.who)
         found = []
-        for number, goal in enumerate(offer.reach.goals()):
+        for number, goal in enumerate(offer.goals):
             key = unit.id, Pose(goal.hex, goal.facing)
             if key not in self._ranks:
                 self._ranks[key] = self.judge.of_pose(self.state, unit, key[1])

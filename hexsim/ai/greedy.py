@@ -51,5 +51,5 @@ def _worth_a_look(judge: Judge, state: GameState) -> Iterator[Order]:
         if offer.reach is None:
             yield from (offer.pick(index) for index in spread(len(offer), FEW))
         else:
-            goals = nearest_first(judge.ruleset, state, state.unit(offer.order.who), offer.reach.goals())
+            goals = nearest_first(judge.ruleset, state, state.unit(offer.order.who), offer.goals)
             yield from (offer.pick(index) for index in goals[:GOALS])

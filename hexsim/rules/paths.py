@@ -3,19 +3,29 @@
 from collections.abc import Sequence
 from typing import overload
 
-from hexsim.board.reach import Reach
+from hexsim.board.reach import Goal, Reach
 
 
 class Paths(Sequence[str]):
-    """One canonical path for each goal of a reach, in the order of the goals (price, hex, facing)."""
+    """One canonical path for each goal of a reach, or for each of some goals, in their order.
 
-    __slots__ = ("reach",)
+    Args:
+        reach: the search.
+        goals: those that are offered; None for all, by price, hex, facing.
+    """
 
-    def __init__(self, reach: Reach) -> None:
-        self.reach = reach
+    __slots__ = ("_goals", "reach")
+
+    def __init__(self, reach: Reach, goals: tuple[Goal, ...] | None = None) -> None:
+        self.reach, self._goals = reach, goals
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """Where the paths end, one for each."""
+        return self.reach.goals() if self._goals is None else self._goals
 
     def __len__(self) -> int:
-        return len(self.reach.goals())
+        return len(self.goals)
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -24,8 +34,9 @@ class Paths(Sequence[str]):
     def __getitem__(self, index: slice) -> tuple[str, ...]: ...
 
     def __getitem__(self, index: int | slice) -> str | tuple[str, ...]:
-        goals = self.reach.goals()
         if isinstance(index, slice):
-            return tuple(str(self.reach.path(goal.hex, goal.facing)) for goal in goals[index])
-        goal = goals[index]
+            return tuple(map(self._path, self.goals[index]))
+        return self._path(self.goals[index])
+
+    def _path(self, goal: Goal) -> str:
         return str(self.reach.path(goal.hex, goal.facing))

@@ -12,12 +12,13 @@ from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
+from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
 from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rules.task import Task
 
 if TYPE_CHECKING:
-    from hexsim.board.reach import Reach
+    from hexsim.board.reach import Goal, Reach
     from hexsim.rules.event import Event
     from hexsim.rules.resolution import Resolution
     from hexsim.rules.scenario import UnitEntry
@@ -55,6 +56,13 @@ class Offer:
 
     def __len__(self) -> int:
         return 1 if self.key is None else len(self.values)
+
+    @property
+    def goals(self) -> "tuple[Goal, ...]":
+        """For a movement, where each of its values ends."""
+        if isinstance(self.values, Paths):
+            return self.values.goals
+        return self.reach.goals() if self.reach is not None else ()
 
     def pick(self, index: int) -> Order:
         """The order number `index`, from 0."""

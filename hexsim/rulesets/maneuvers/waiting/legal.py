@@ -7,6 +7,7 @@ from hexsim.board.sight import sight
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import ACTION, end_of, parse_path
 from hexsim.rules.order import Clause, Order, Refusal, order
+from hexsim.rules.paths import Paths
 from hexsim.rules.ruleset import Offer, Offers
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
@@ -17,7 +18,7 @@ from hexsim.rulesets.maneuvers.items import Item
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal
 from hexsim.rulesets.maneuvers.posture import displacement, eyes, move_of, on_its_feet, posture_refusal
-from hexsim.rulesets.maneuvers.reaching import PathsTo, reach_of
+from hexsim.rulesets.maneuvers.reaching import reach_of
 from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.waiting.tasks import Window
 
@@ -123,4 +124,4 @@ def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> O
             near = goal.hex.distance(there) in item.reach
             fits[goal.hex] = near and sight(state.board, goal.hex, there, eyes(unit), eyes(foe)).clear
     goals = tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
-    return Offer(order=named, key="path", values=PathsTo(found, goals), reach=found)
+    return Offer(order=named, key="path", values=Paths(found, goals), reach=found)
