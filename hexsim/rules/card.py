@@ -74,6 +74,7 @@ class Odds:
         test: catalogue key of what is rolled, "" for nothing.
         value: what the modifiers are added to.
         unit: who rolls; `item` with what.
+        lines: what else belongs to the ledger, as sentences.
         answers: how others may answer the roll, each with its own chance and with what is then expected.
         further: more rolls of the same order, in turn.
     """
@@ -85,6 +86,7 @@ class Odds:
     value: int | None = None
     unit: str = ""
     item: str = ""
+    lines: tuple[Line, ...] = ()
     answers: "tuple[Odds, ...]" = ()
     further: "tuple[Odds, ...]" = ()
 
