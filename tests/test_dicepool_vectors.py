@@ -1,0 +1,122 @@
+"""Every vector of the rules of `dicepool`, as data: positions, dice and scripts in tests/data/dicepool."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from dicepool_lab import RULESET, board_of, entry, fight, from_table
+
+from hexsim.board.walk import walk
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.path import parse_path
+from hexsim.hexes.pose import Pose
+from hexsim.rules.event import Noted
+from hexsim.rules.order import Clause, parse_order
+from hexsim.rulesets.dicepool.attack import damage_dice, make_attack, moment_refusal
+from hexsim.rulesets.dicepool.blow import damage_pool
+from hexsim.rulesets.dicepool.deeds import Intent, intent_refusal
+from hexsim.rulesets.dicepool.dice import of_faces
+from hexsim.rulesets.dicepool.gaits import gait_named, ground_of
+from hexsim.rulesets.dicepool.health import Track, level_of, marked, penalty_of
+from hexsim.rulesets.dicepool.sheet import Sheet
+
+FOLDER = Path(__file__).parent / "data" / "dicepool"
+TABLES = [(kind, case) for path in sorted(FOLDER.glob("*.toml"))
+          for kind, cases in tomllib.loads(path.read_text(encoding="utf-8")).items() for case in cases]
+ALL = [f"PV-{number:02}" for number in range(1, 93)]
+"""Every vector there is."""
+
+
+def cases(kind):
+    return [pytest.param(case, id="-".join(filter(None, (case["id"], case.get("variant", "")))))
+            for name, case in TABLES if name == kind]
+
+
+def test_every_vector_has_its_case():
+    assert sorted({case["id"] for _, case in TABLES}) == ALL
+
+
+def test_every_case_names_rules_of_the_book():
+    for _, case in TABLES:
+        assert case["rules"] and all(rule in RULESET.book for rule in case["rules"]), case["id"]
+
+
+@pytest.mark.parametrize("case", cases("vector"))
+def test_a_fight(case):
+    lab = from_table(case).run(case["script"])
+    lab.run(case.get("play_after", ()))
+    if "rolls" in case:
+        assert lab.rolls() == case["rolls"]
+    if "acts" in case:
+        assert lab.acts()[:len(case["acts"])] == case["acts"]
+    if "declares" in case:
+        assert lab.declares()[:len(case["declares"])] == case["declares"]
+    for note in case.get("notes", ()):
+        assert any(isinstance(event, Noted) and event.key == note for event in lab.events)
+    for unit, points in case.get("walked", {}).items():
+        assert lab.walked(unit) == points
+    if "rolls" in case:
+        lab.done()
+
+
+@pytest.mark.parametrize("case", cases("roll"))
+def test_a_pool(case):
+    for one in case["cases"]:
+        found = of_faces(tuple(one["faces"]), case["pool"], case["need"])
+        assert (found.successes, found.outcome) == (one["successes"], one["outcome"])
+
+
+@pytest.mark.parametrize("case", cases("attack"))
+def test_pool_and_difficulty_of_an_attack(case):
+    for one in case["cases"]:
+        units = {name: dict(figures) for name, figures in case["units"].items()}
+        units["a"]["at"] = one.get("at", units["a"]["at"])
+        units["b"]["at"] = one.get("target_at", units["b"]["at"])
+        lab = from_table({**case, "units": units})
+        unit = lab.unit("a")
+        clause = parse_order(f"a attack weapon={one['weapon']} mode={one.get('mode', 'single')} target=b").clause
+        refusal = moment_refusal(lab.state, unit, clause)
+        assert (refusal.code, refusal.rule) == (one["code"], one["rule"]) if "code" in one else refusal is None
+        if refusal is None:
+            attack = make_attack(lab.state, unit, clause, 0, 0)
+            assert attack.pool.size == one.get("pool", attack.pool.size)
+            assert attack.pool.need == one.get("need", attack.pool.need)
+            assert attack.arc == one.get("arc", attack.arc)
+            assert sum(item.value for item in attack.pool.difficulty) == one.get("sum", attack.pool.need)
+
+
+@pytest.mark.parametrize("case", cases("damage"))
+def test_dice_of_damage(case):
+    lab = fight(entry("a", [0, 0], weapons=[case["weapon"]], strength=case["strength"]), entry("b", [1, 0]))
+    held = dict(lab.status("a").weapons)[case["weapon"]]
+    for one in case["cases"]:
+        base = damage_dice(Sheet(strength=case["strength"]), held.weapon)
+        assert damage_pool(base, one["successes"]).size == one["pool"]
+
+
+@pytest.mark.parametrize("case", cases("marks"))
+def test_marks(case):
+    track = Track(*case["start"])
+    for step in case["steps"]:
+        track = marked(track, step["levels"], lethal=step["lethal"])
+        assert [track.bashing, track.lethal] == step["track"] and track.dead == step.get("dead", False)
+        marks = track.bashing + track.lethal
+        assert level_of(marks) == step.get("level", level_of(marks))
+        assert penalty_of(marks) == step.get("penalty", penalty_of(marks))
+
+
+@pytest.mark.parametrize("case", cases("gait"))
+def test_gaits(case):
+    lab = fight(*(entry(name, **figures) for name, figures in case["units"].items()), board=board_of())
+    unit = lab.unit("a")
+    for one in case["cases"]:
+        gait = gait_named(unit, one.get("gait", "walk"), stand=False)
+        assert gait.budget == one.get("budget", gait.budget)
+        if "path" in one:
+            steps, _ = walk(ground_of(lab.state, unit, gait), gait, unit.pose, parse_path(one["path"]))
+            assert sum(step.price for step in steps) == one["price"]
+            clause = Clause(verb="move").with_args(path=one["path"])
+            refusal = intent_refusal(lab.state, unit, Intent(clauses=(clause,), regular=1))
+            assert (refusal and (refusal.code, refusal.rule)) == ((one["code"], one["rule"]) if "code" in one else None)
+        if "pos" in one:
+            assert steps[-1].pose == Pose(Hex(*one["pos"][:2]), one["pos"][2])
