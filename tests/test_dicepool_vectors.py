@@ -90,7 +90,7 @@ def test_dice_of_damage(case):
     lab = fight(entry("a", [0, 0], weapons=[case["weapon"]], strength=case["strength"]), entry("b", [1, 0]))
     held = dict(lab.status("a").weapons)[case["weapon"]]
     for one in case["cases"]:
-        base = damage_dice(Sheet(strength=case["strength"]), held.weapon)
+        base = damage_dice(Sheet(strength=case["strength"]), held.item)
         assert damage_pool(base, one["successes"]).size == one["pool"]
 
 

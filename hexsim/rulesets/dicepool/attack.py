@@ -105,7 +105,7 @@ def walked_for(clause: Clause, walked: int) -> int:
 def attack_pool(board: Board, unit: Unit, held: Held, mode: Mode, *, arc: Arc, here: Hex, there: Hex,
                 walked: int, several: tuple[Modifier, ...]) -> Pool:
     """Everything that makes up the pool and the difficulty of an attack."""
-    weapon = held.weapon
+    weapon = held.item
     dice = (*skill_dice(sheet_of(unit), weapon.kind), *weapon_dice(weapon, mode), *arc_dice(arc),
             *walk_dice(walked), *several, *wounds(unit), *prone_dice(unit))
     return Pool(dice=dice, difficulty=difficulty_of(board, unit, weapon, mode, here, there))
@@ -143,28 +143,30 @@ def make_attack(state: GameState, unit: Unit, clause: Clause, number: int, walke
     """The attack of a clause from where the unit stands; the weapon and the target are there."""
     held, target = held_by(unit, clause.get("weapon")), state.unit(clause.get("target"))
     assert held is not None and unit.pose is not None and target.pose is not None
-    mode = held.weapon.mode(clause.get("mode"))
+    mode = held.item.mode(clause.get("mode"))
     assert mode is not None
     here, there = unit.pose.hex, target.pose.hex
     arc = arc_from(target.pose, here)
     pool = attack_pool(state.board, unit, held, mode, arc=arc, here=here, there=there,
                        walked=walked_for(clause, walked), several=several_dice(unit, number))
     return Attack(unit=unit.id, target=target.id, item=clause.get("weapon"), mode=mode.name, number=number,
-                  arc=arc, close=held.weapon.is_close, shot=held.weapon.kind == "firearm", pool=pool,
-                  damage=damage_dice(sheet_of(unit), held.weapon), here=here, there=there,
-                  lethal=held.weapon.damage_type == "lethal")
+                  arc=arc, close=held.item.is_close, shot=held.item.kind == "firearm", pool=pool,
+                  damage=damage_dice(sheet_of(unit), held.item), here=here, there=there,
+                  lethal=held.item.damage_type == "lethal")
 
 
 def weapon_refusal(unit: Unit, weapon: str, mode: str = "") -> Refusal | None:
     """Not carried, broken, an unknown mode."""
     held = held_by(unit, weapon)
-    if held is None or held.condition == "broken" or held.weapon.mode(mode) is None:
+    if held is None or held.condition == "broken" or held.item.mode(mode) is None:
         why = "unknown" if held is None else "broken" if held.condition == "broken" else "mode"
         allowed = " ".join(name for name, one in status_of(unit).weapons if one.condition != "broken")
         if why == "mode" and held is not None:
-            allowed = " ".join(one.name for one in held.weapon.modes)
+            allowed = " ".join(one.name for one in held.item.modes)
+        name = held.item.name if held is not None else weapon or "–"
         return Refusal(code="E_WEAPON", rule="P-ATK-1", params=(
-            ("detail", f"@dicepool.E_WEAPON_{why}"), ("weapon", weapon), ("mode", mode), ("allowed", allowed)))
+            ("detail", f"@dicepool.E_WEAPON_{why}"), ("weapon", name), ("mode", mode or "–"),
+            ("allowed", allowed)))
     return None
 
 
@@ -173,7 +175,7 @@ def jam_refusal(unit: Unit, weapon: str) -> Refusal | None:
     held = held_by(unit, weapon)
     if held is None or held.condition != "jammed":
         return None
-    return Refusal(code="E_JAMMED", rule="P-ATK-6", params=(("weapon", held.weapon.name),))
+    return Refusal(code="E_JAMMED", rule="P-ATK-6", params=(("weapon", held.item.name),))
 
 
 @rule("P-ATK-10")
@@ -196,7 +198,8 @@ def distance_refusal(state: GameState, unit: Unit, weapon: Weapon, target: Unit)
     most = weapon.reach if weapon.is_close else figures().bands * weapon.range
     far = distance(here, there)
     if far > most:
-        return Refusal(code="E_RANGE", rule="P-ATK-7", params=(("n", far), ("most", most), ("target", target.name)))
+        return Refusal(code="E_RANGE", rule="P-ATK-7", params=(
+            ("detail", "@dicepool.E_RANGE_far"), ("n", far), ("most", most), ("target", target.name)))
     if not sees(state.board, unit, here, target, there):
         return Refusal(code="E_LOS", rule="P-ATK-7", params=(("target", target.name),))
     return None
@@ -211,4 +214,4 @@ def moment_refusal(state: GameState, unit: Unit, clause: Clause) -> Refusal | No
         return refusal
     held = held_by(unit, weapon)
     assert held is not None
-    return distance_refusal(state, unit, held.weapon, state.unit(target))
+    return distance_refusal(state, unit, held.item, state.unit(target))

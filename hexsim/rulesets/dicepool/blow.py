@@ -118,7 +118,7 @@ def applies(state: GameState, attack: Attack, kind: str) -> bool:
     held = held_by(state.unit(attack.unit), attack.item)
     match kind:
         case "jam" | "break":
-            return held is not None and held.weapon.kind != "unarmed"
+            return held is not None and held.item.kind != "unarmed"
         case "ally":
             return stray_ally(state, attack.unit, attack.here, attack.there) is not None
         case _:

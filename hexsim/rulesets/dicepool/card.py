@@ -54,7 +54,7 @@ def _tags(unit: Unit) -> tuple[str, ...]:
 
 
 def _weapon_line(unit: Unit, name: str, held: Held) -> Line:
-    weapon, sheet = held.weapon, sheet_of(unit)
+    weapon, sheet = held.item, sheet_of(unit)
     pool = sum(item.value for item in skill_dice(sheet, weapon.kind)) + weapon.pool_mod
     params: Params = (("item", weapon.name), ("id", name), ("pool", pool), ("damage", damage_dice(sheet, weapon)),
                       ("kind", f"@dicepool.harm_{weapon.damage_type}"), ("length", weapon.length),
@@ -96,7 +96,7 @@ def prompt(state: GameState) -> Prompt:
     if asked.point == REACT_POINT and isinstance(task, Defend):
         attack = task.attack
         held = dict(status_of(state.unit(attack.unit)).weapons)[attack.item]
-        more += [("attacker", state.unit(attack.unit).name), ("weapon", held.weapon.name),
+        more += [("attacker", state.unit(attack.unit).name), ("weapon", held.item.name),
                  ("pool", max(attack.pool.size, 1)), ("need", attack.pool.need),
                  ("arc", f"@dicepool.arc_{attack.arc}")]
         about = (unit.id, attack.unit)

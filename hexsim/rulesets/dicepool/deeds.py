@@ -162,7 +162,7 @@ def _sound(unit: Unit, weapon: str) -> Refusal | None:
     refusal, held = weapon_refusal(unit, weapon), held_by(unit, weapon)
     if refusal is not None or held is None or held.condition == "jammed":
         return refusal
-    return refuse("E_WEAPON", "P-ATK-6", "sound", weapon=held.weapon.name)
+    return refuse("E_WEAPON", "P-ATK-6", "sound", weapon=held.item.name)
 
 
 def _jammed(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
@@ -189,10 +189,10 @@ def bare_pool(unit: Unit, clause: Clause) -> int:
     sheet = sheet_of(unit)
     if clause.verb == "attack":
         held = held_by(unit, clause.get("weapon"))
-        mode = held.weapon.mode(clause.get("mode")) if held else None
+        mode = held.item.mode(clause.get("mode")) if held else None
         if held is None or mode is None:
             return 0
-        return sum(item.value for item in (*skill_dice(sheet, held.weapon.kind), *weapon_dice(held.weapon, mode)))
+        return sum(item.value for item in (*skill_dice(sheet, held.item.kind), *weapon_dice(held.item, mode)))
     if clause.verb == DEFEND and clause.get("kind", "open") != "open":
         return sum(item.value for item in guard_dice(sheet, clause.get("kind")))
     return 0
@@ -265,10 +265,18 @@ def _path(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
     for clause in intent.clauses:
         for snag in snags_of(state, unit, clause, now=intent.now):
             if snag.kind != "budget":
-                by = state.unit(snag.by).name if state.has_unit(snag.by) else snag.by or "–"
+                by = _hindrance(state, snag.by)
                 yield Refusal(code="E_PATH", rule="P-MOVE-4" if snag.kind == "direction" else "P-MAP-4",
                               token=snag.token or None,
                               params=(("detail", f"@dicepool.E_PATH_{snag.kind}"), ("by", by)))
+
+
+def _hindrance(state: GameState, by: str) -> str:
+    """What is in the way: a name, or a catalogue key after `@`."""
+    if state.has_unit(by):
+        return state.unit(by).name
+    names = {one.id: one.name for one in (*state.board.terrains, *state.board.kinds)}
+    return "@dicepool.level" if by == "level" else names.get(by, by or "–")
 
 
 def _aim(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
@@ -277,7 +285,7 @@ def _aim(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
         held = held_by(unit, clause.get("weapon")) if clause.verb == "attack" else None
         if held is not None:
             there = after_walk(state, unit, clause)
-            refusal = distance_refusal(state, there, held.weapon, state.unit(clause.get("target")))
+            refusal = distance_refusal(state, there, held.item, state.unit(clause.get("target")))
             if refusal is not None:
                 yield refusal
 

@@ -36,12 +36,12 @@ def guard_pool(unit: Unit, kind: str, number: int) -> Pool:
 def parry_weapon(unit: Unit, weapon: str) -> tuple[str, Refusal | None]:
     """The ready melee weapon a parry is made with: the one named, else the first; or that there is none."""
     fit = [name for name, held in status_of(unit).weapons
-           if held.weapon.kind == "melee" and held.condition == "ready"]
+           if held.item.kind == "melee" and held.condition == "ready"]
     if (weapon and weapon in fit) or (not weapon and fit):
         return weapon or fit[0], None
     held = held_by(unit, weapon)
     return "", Refusal(code="E_WEAPON", rule="P-DEF-1", params=(
-        ("detail", "@dicepool.E_WEAPON_parry"), ("weapon", held.weapon.name if held else weapon or "–"),
+        ("detail", "@dicepool.E_WEAPON_parry"), ("weapon", held.item.name if held else weapon or "–"),
         ("allowed", " ".join(fit) or "–")))
 
 

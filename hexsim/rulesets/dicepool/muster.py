@@ -35,7 +35,7 @@ def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) 
 
 
 def _weapons(sheet: Sheet) -> tuple[tuple[str, Held], ...]:
-    found = {FIST: Held(weapon=weapon_named(FIST))}
+    found = {FIST: Held(item=weapon_named(FIST))}
     for carried in sheet.weapons:
         weapon = carried.own or weapon_named(carried.weapon)
         name = stem = carried.id or carried.weapon or weapon.name or weapon.kind
@@ -43,6 +43,6 @@ def _weapons(sheet: Sheet) -> tuple[tuple[str, Held], ...]:
         while name in found:
             name, number = f"{stem}{number}", number + 1
         weapon = replace(weapon, name=weapon.name or name)
-        found[name] = Held(weapon=checked(weapon, name), condition=carried.state)
+        found[name] = Held(item=checked(weapon, name), condition=carried.state)
     return tuple(sorted(found.items()))
 

@@ -161,7 +161,7 @@ def _answers(state: GameState, attack: Attack, hits: Spread) -> Iterator[Odds]:
         return
     for kind in KINDS:
         possible = attack.close if kind != "dodge" else not attack.shot or bool(dodge_hexes(state, target, attack))
-        armed = kind != "parry" or any(held.weapon.kind == "melee" and held.condition == "ready"
+        armed = kind != "parry" or any(held.item.kind == "melee" and held.condition == "ready"
                                        for _, held in status_of(target).weapons)
         if possible and armed:
             yield against(state, attack, hits, kind, left[-1] if left else 0)

@@ -66,8 +66,8 @@ def _attacking(state: GameState, who: str) -> Offers | Refusal:
         return refuse("E_TARGET", "P-ATK-10", "nobody", target="–")
     offers, refused = list[Offer](), None
     for weapon, held in status_of(unit).weapons:
-        for mode in held.weapon.modes:
-            named = mode.name if len(held.weapon.modes) > 1 else ""
+        for mode in held.item.modes:
+            named = mode.name if len(held.item.modes) > 1 else ""
             given = order(who, "attack", weapon=weapon, mode=named)
             refusal = check_deed(state, given.with_args(target=foes[0].id))
             if refusal is not None and refusal.code not in ("E_RANGE", "E_LOS"):
@@ -89,7 +89,7 @@ def _with_walk(state: GameState, unit: Unit, given: Order, held: Held, foe: Unit
     found = _open_reach(state, given)
     if found is None or foe.pose is None or unit.pose is None:
         return
-    most = held.weapon.reach if held.weapon.is_close else figures().bands * held.weapon.range
+    most = held.item.reach if held.item.is_close else figures().bands * held.item.range
     near = partial(_is_near, most=most, foe=foe, start=unit)
     goals = tuple(goal for goal in found.goals() if near(goal))
     if is_now(state, unit.id):
@@ -97,7 +97,7 @@ def _with_walk(state: GameState, unit: Unit, given: Order, held: Held, foe: Unit
             state, replace(unit, pose=Pose(goal.hex, goal.facing)), given.clause) is None)
     if goals:
         yield Offer(order=given, key="path", values=Paths(found, goals), reach=found)
-    if not held.weapon.is_close and standing and (
+    if not held.item.is_close and standing and (
             not is_now(state, unit.id) or moment_refusal(state, unit, given.clause) is None):
         later = given.with_args(after="yes")
         away = tuple(goal for goal in found.goals() if goal.hex != unit.pose.hex)

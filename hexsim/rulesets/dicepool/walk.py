@@ -52,6 +52,7 @@ def _next(res: Resolution, task: Walk) -> Walk | None:
     gait = gait_named(unit, task.gait, stand=task.stand)
     token = "" if gait.opening and not task.steps else next(iter(task.rest), None)
     if token is None:
+        stay_clear(res, task)
         return None
     step = take_step(ground_of(res.state, unit, gait), gait, _path(task), token)
     if isinstance(step, Snag):

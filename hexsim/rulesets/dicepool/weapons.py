@@ -77,7 +77,7 @@ class Weapon:
 class Held:
     """A weapon of a unit."""
 
-    weapon: Weapon
+    item: Weapon
     condition: Condition = "ready"
 
 

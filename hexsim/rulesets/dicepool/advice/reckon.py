@@ -73,10 +73,10 @@ def stroke(state: GameState, unit: Unit, here: Hex, target: Unit, pose: Pose) ->
     best = Fraction(0)
     far, arc = here.distance(pose.hex), arc_from(pose, here)
     for _, held in fit_weapons(unit):
-        most = held.weapon.reach if held.weapon.is_close else figures().bands * held.weapon.range
+        most = held.item.reach if held.item.is_close else figures().bands * held.item.range
         if not 1 <= far <= most:
             continue
-        for mode in held.weapon.modes:
+        for mode in held.item.modes:
             pool = attack_pool(state.board, unit, held, mode, arc=arc, here=here, there=pose.hex, walked=0, several=())
             best = max(best, _reckoned(state, unit, target, held, pool, arc))
     if best and not clear(state, unit, here, target, pose.hex):
@@ -86,11 +86,11 @@ def stroke(state: GameState, unit: Unit, here: Hex, target: Unit, pose: Pose) ->
 
 def _reckoned(state: GameState, unit: Unit, target: Unit, held: Held, pool: Pool, arc: Arc) -> Fraction:
     hits = successes(pool.size, pool.need)
-    damage, lethal = damage_dice(sheet_of(unit), held.weapon), held.weapon.damage_type == "lethal"
+    damage, lethal = damage_dice(sheet_of(unit), held.item), held.item.damage_type == "lethal"
     plain = loss_by(state, target, hits, damage, lethal=lethal)
     if arc == "rear":
         return plain
-    left = eased(target, hits, close=held.weapon.is_close)
+    left = eased(target, hits, close=held.item.is_close)
     return (plain + loss_by(state, target, left, damage, lethal=lethal)) / 2
 
 

@@ -128,7 +128,7 @@ def _threat(state: GameState, foe: Unit, unit: Unit, pose: Pose) -> Fraction:
     """The best attack of one enemy, from where it stands or after a walk."""
     assert foe.pose is not None
     here = stroke(state, foe, foe.pose.hex, unit, pose)
-    reach = max((held.weapon.reach for _, held in fit_weapons(foe) if held.weapon.is_close), default=0)
+    reach = max((held.item.reach for _, held in fit_weapons(foe) if held.item.is_close), default=0)
     price = way_to(state, foe.pose.hex, pose.hex)
     if price is None or price - reach > figures().walk or foe.pose.hex.distance(pose.hex) <= reach:
         return here
@@ -150,12 +150,12 @@ def _against(state: GameState, unit: Unit, foe: Unit, pose: Pose) -> int:
     if price is None:
         return best
     for _, held in fit_weapons(unit):
-        gap = price - held.weapon.length
+        gap = price - held.item.length
         if gap <= 0 and clear(state, unit, pose.hex, foe, foe.pose.hex):
             continue
         near = foe.pose.hex.neighbour(foe.pose.facing)
         found = int(stroke(state, unit, near, foe, foe.pose)) * COMING // 100
-        for _ in range(min(40, max(1, gap // 2 if held.weapon.is_close else gap))):
+        for _ in range(min(40, max(1, gap // 2 if held.item.is_close else gap))):
             found = found * FADING // 100
         best = max(best, found)
     return best
@@ -209,9 +209,9 @@ def _best_attacks(state: GameState, unit: Unit) -> list[Clause]:
     found: list[tuple[int, str, Clause]] = []
     for name, held in fit_weapons(unit):
         for foe in enemies(state, unit):
-            for mode in held.weapon.modes:
+            for mode in held.item.modes:
                 clause = Clause(verb="attack").with_args(
-                    weapon=name, target=foe.id, mode=mode.name if len(held.weapon.modes) > 1 else "")
+                    weapon=name, target=foe.id, mode=mode.name if len(held.item.modes) > 1 else "")
                 points = _of_attacks(state, Order(who=unit.id, clauses=(clause,)))
                 if points:
                     found.append((-points, str(clause), clause))
