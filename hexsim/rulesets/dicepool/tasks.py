@@ -112,6 +112,7 @@ class Walk(Task):
     """A path carried out token by token.
 
     Attributes:
+        start: where it began; None before that.
         bound: the walk belongs to an action not yet performed and ends with it; else it comes after its deed.
         free: it is carried out whatever has become of the action (P-SIM-1).
 
@@ -119,8 +120,8 @@ class Walk(Task):
 
     unit: str
     number: int
-    start: Pose
     rest: tuple[str, ...]
+    start: Pose | None = None
     gait: str = "walk"
     stand: bool = False
     steps: tuple[Step, ...] = ()

@@ -4,23 +4,27 @@ from dataclasses import replace
 
 from hexsim.board.gait import Gait, Path, Snag, Step
 from hexsim.board.walk import take_step
+from hexsim.hexes.hex import within
 from hexsim.hexes.path import ENTRIES
 from hexsim.hexes.pose import Pose
 from hexsim.rules.event import Moved, Placed
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.state import GameState
+from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.dicepool.deeds import tokens_of
 from hexsim.rulesets.dicepool.gaits import MOVE, gait_named, ground_of
 from hexsim.rulesets.dicepool.status import action_of, can_act, set_action, set_status, status_of
 from hexsim.rulesets.dicepool.tasks import Gap, Walk
 
 
+NEAR = 3
+"""Hexes within which room is found for a unit that nowhere on its path may end."""
+
+
 def walk_of(state: GameState, unit: str, number: int, *, bound: bool, quiet: bool) -> Walk:
-    """The walk of a declared action from where its unit stands."""
+    """The walk of a declared action; it begins where its unit stands then."""
     one, clause = state.unit(unit), action_of(state, unit, number).clause
-    assert one.pose is not None
     gait = clause.get("gait", "walk") if clause.verb == MOVE else "walk"
-    return Walk(unit=unit, number=number, start=Pose(*one.pose), rest=tokens_of(one, clause), gait=gait,
+    return Walk(unit=unit, number=number, rest=tokens_of(one, clause), gait=gait,
                 stand=clause.get("stand") == "yes", bound=bound, quiet=quiet)
 
 
@@ -46,6 +50,7 @@ def _next(res: Resolution, task: Walk) -> Walk | None:
     unit = res.state.unit(task.unit)
     if not can_act(res.state, unit):
         return None
+    task = _here(task, unit)
     if not _goes_on(res.state, task):
         stay_clear(res, task)
         return None
@@ -62,6 +67,17 @@ def _next(res: Resolution, task: Walk) -> Walk | None:
     return replace(task, steps=(*task.steps, step), rest=task.rest[1:] if token else task.rest)
 
 
+def _here(task: Walk, unit: Unit) -> Walk:
+    """The walk from where its unit is: at its beginning, or after it had to step aside on the way."""
+    assert unit.pose is not None
+    here = Pose(*unit.pose)
+    if task.start is None:
+        return replace(task, start=here)
+    if _path(task).end == here:
+        return task
+    return replace(task, steps=(*task.steps, Step(token="", pose=here)))
+
+
 def _goes_on(state: GameState, task: Walk) -> bool:
     fate = action_of(state, task.unit, task.number).fate
     if task.free:
@@ -74,6 +90,7 @@ def _goes_on(state: GameState, task: Walk) -> bool:
 
 
 def _path(task: Walk) -> Path:
+    assert task.start is not None
     return Path(start=task.start, steps=task.steps)
 
 
@@ -94,10 +111,12 @@ def _emit(res: Resolution, task: Walk, gait: Gait, step: Step) -> None:
 def stay_clear(res: Resolution, task: Walk) -> None:
     """A walk broken off in a friend's hex ends in the last hex where one may end."""
     unit = res.state.unit(task.unit)
-    if unit.pose is None:
-        return
     ground = ground_of(res.state, unit, gait_named(unit, task.gait, stand=task.stand))
-    passed = [task.start.hex, *(step.pose.hex for step in task.steps if step.enters)]
-    back = next(at for at in reversed(passed) if ground.may_end(at) or at == task.start.hex)
+    if unit.pose is None or ground.may_end(unit.pose.hex) or task.start is None:
+        return
+    passed = [task.start.hex, *(step.pose.hex for step in task.steps)]
+    near = (at for at in within(unit.pose.hex, NEAR) if at in res.state.board
+            and not res.state.board.terrain(at).blocks_move)
+    back = next((at for at in (*reversed(passed), *near) if ground.may_end(at)), unit.pose.hex)
     if back != unit.pose.hex:
         res.emit(Placed(rule="P-MOVE-4", unit=unit.id, before=unit.pose, after=Pose(back, unit.pose.facing)))
