@@ -77,48 +77,55 @@ def _attacking(state: GameState, who: str) -> Offers | Refusal:
                 state, unit, given.with_args(target=foe.id).clause) is None]
             if fit:
                 offers.append(Offer(order=given, key="target", values=tuple(foe.id for foe in fit)))
-            offers += [family for foe in foes
-                       for family in _with_walk(state, unit, given.with_args(target=foe.id), held, foe)]
+            if mode is held.item.modes[0]:
+                offers += _with_walks(state, unit, given, held, foes)
     return tuple(offers) or refused or refuse("E_RANGE", "P-ATK-7", "all")
 
 
-def _with_walk(state: GameState, unit: Unit, given: Order, held: Held, foe: Unit) -> Iterator[Offer]:
+def _with_walks(state: GameState, unit: Unit, given: Order, held: Held, foes: tuple[Unit, ...]) -> Iterator[Offer]:
     """A walk before the attack to wherever it would reach, and for shots one behind it."""
-    standing = status_of(unit).posture != "prone"
-    given = given if standing else given.with_args(stand="yes")
-    found = _open_reach(state, given)
-    if found is None or foe.pose is None or unit.pose is None:
+    standing, now = status_of(unit).posture != "prone", is_now(state, unit.id)
+    stand = "" if standing else "yes"
+    found = _open_reach(state, given.with_args(target=foes[0].id, stand=stand))
+    if found is None:
         return
     most = held.item.reach if held.item.is_close else figures().bands * held.item.range
-    near = partial(_is_near, most=most, foe=foe, start=unit)
-    goals = tuple(goal for goal in found.goals() if near(goal))
-    if is_now(state, unit.id):
-        goals = tuple(goal for goal in goals if moment_refusal(
-            state, replace(unit, pose=Pose(goal.hex, goal.facing)), given.clause) is None)
-    if goals:
-        yield Offer(order=given, key="path", values=Paths(found, goals), reach=found)
-    if not held.item.is_close and standing and (
-            not is_now(state, unit.id) or moment_refusal(state, unit, given.clause) is None):
-        later = given.with_args(after="yes")
-        away = tuple(goal for goal in found.goals() if goal.hex != unit.pose.hex)
-        if away:
-            yield Offer(order=later, key="path", values=Paths(found, away), reach=found)
+    for foe in foes:
+        aimed = given.with_args(target=foe.id, stand=stand)
+        goals = _goals_near(state, unit, found, foe, most)
+        if now:
+            fit = {at for at in {goal.hex for goal in goals} if moment_refusal(
+                state, replace(unit, pose=Pose(at, 0)), aimed.clause) is None}
+            goals = tuple(goal for goal in goals if goal.hex in fit)
+        if goals:
+            yield Offer(order=aimed, key="path", values=Paths(found, goals), reach=found)
+        shot = not held.item.is_close and standing
+        if shot and (not now or moment_refusal(state, unit, aimed.clause) is None):
+            away = _goals_near(state, unit, found, None, 0)
+            yield Offer(order=aimed.with_args(after="yes"), key="path", values=Paths(found, away), reach=found)
 
 
-def _is_near(goal: Goal, *, most: int, foe: Unit, start: Unit) -> bool:
-    assert foe.pose is not None and start.pose is not None
-    return goal.hex != start.pose.hex and 1 <= goal.hex.distance(foe.pose.hex) <= most
+def _goals_near(state: GameState, unit: Unit, found: Reach, foe: Unit | None, most: int) -> tuple[Goal, ...]:
+    """The ends of a walk away from where the unit stands, within a distance of an enemy if there is one."""
+    at = foe.pose.hex if foe is not None and foe.pose is not None else None
+    key = ("goals near", unit.id, found.gait, at, most)
+    kept: tuple[Goal, ...] | None = state.memo.get(key)
+    if kept is None:
+        hexes = {goal.hex for goal in found.goals()} - {unit.pose.hex if unit.pose else None}
+        if at is not None:
+            hexes = {one for one in hexes if 1 <= one.distance(at) <= most}
+        kept = state.memo[key] = tuple(goal for goal in found.goals() if goal.hex in hexes)
+    return kept
 
 
 def _open_reach(state: GameState, given: Order) -> Reach | None:
     """The search for a clause, if it may have a path at all."""
     unit = state.unit(given.who)
     found = reach_of(state, unit, gait_of_clause(unit, given.clause))
-    goal = next((goal for goal in found.goals() if unit.pose is None or goal.hex != unit.pose.hex), None)
+    goal = next(iter(_goals_near(state, unit, found, None, 0)), None)
     if goal is None:
         return None
-    path = str(found.path(goal.hex, goal.facing))
-    refusal = check_deed(state, given.with_args(path=path))
+    refusal = check_deed(state, given.with_args(path=str(found.path(goal.hex, goal.facing))))
     return None if refusal is not None and refusal.code in ("E_MOVE", "E_PATH", "E_POOL") else found
 
 
@@ -128,8 +135,7 @@ def _moving(state: GameState, who: str) -> Offers | Refusal:
     for gait in ("", "jog", "run"):
         given = order(who, MOVE, gait=gait, stand=stand)
         found = reach_of(state, unit, gait_of_clause(unit, given.clause))
-        goals = tuple(goal for goal in found.goals() if stand or unit.pose is None
-                      or (goal.hex, goal.facing) != (unit.pose.hex, unit.pose.facing))
+        goals = found.goals() if stand else _goals_near(state, unit, found, None, 0)
         if not goals:
             continue
         refusal = check_deed(state, given.with_args(path=str(found.path(goals[0].hex, goals[0].facing))))

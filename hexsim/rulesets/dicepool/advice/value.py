@@ -9,7 +9,7 @@ from hexsim.rulesets.dicepool.chances import Spread
 from hexsim.rulesets.dicepool.health import Track, marked, penalty_of, track_of
 from hexsim.rulesets.dicepool.status import FULL, status_of
 
-WHOLE, LEVEL, DIE, WILL, LYING, LETHAL = 1000, 70, 50, 12, 60, 8
+WHOLE, LEVEL, DIE, WILL, LYING, LETHAL = 1000, 70, 50, 30, 60, 8
 """Points of an unhurt fighter; less for each mark, for each die of its wound penalty; for each point of
 Willpower; for lying on the ground; for each mark that is lethal."""
 

@@ -1,7 +1,7 @@
 """What an order is expected to bring, what threatens a unit, what its next turn promises (see `Advice`)."""
 
 from collections.abc import Iterator
-from fractions import Fraction
+from functools import cache
 
 from hexsim.board.walk import walk
 from hexsim.hexes.pose import Pose
@@ -9,17 +9,19 @@ from hexsim.rules.advice import Advice
 from hexsim.rules.order import Clause, Order
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.dicepool.advice.reckon import (
+    arms_of,
     capped,
     clear,
     enemies,
     expected,
     fit_weapons,
-    loss_by,
+    loss,
     stroke,
+    victim_of,
     way_to,
 )
 from hexsim.rulesets.dicepool.advice.value import WILL, unit_value
-from hexsim.rulesets.dicepool.chances import less, successes
+from hexsim.rulesets.dicepool.chances import at_least_one, successes
 from hexsim.rulesets.dicepool.declare import DECLARE, context
 from hexsim.rulesets.dicepool.deeds import DEFEND, DELAY, steps_before, tokens_of, walks
 from hexsim.rulesets.dicepool.defend import REACT, task_for, willpower_pool
@@ -58,14 +60,12 @@ def worth(state: GameState, given: Order) -> int:
 
 def _of_attacks(state: GameState, given: Order) -> int:
     """All attacks an order names; no more from one target than it is worth."""
-    taken: dict[str, Fraction] = {}
+    taken: dict[str, int] = {}
     for one in aimed(state, given):
         target = one.attack.target
-        whole = Fraction(unit_value(state, state.unit(target)))
-        before = taken.get(target, Fraction(0))
-        share = (whole - before) / whole if whole else Fraction(0)
-        taken[target] = before + expected(state, one.attack, one.bonus) * max(Fraction(0), share)
-    return int(sum(taken.values()))
+        whole, before = max(1, unit_value(state, state.unit(target))), taken.get(target, 0)
+        taken[target] = before + expected(state, one.attack, one.bonus) * max(0, whole - before) // whole
+    return sum(taken.values())
 
 
 def _of_clause(state: GameState, unit: Unit, clause: Clause) -> int:
@@ -74,9 +74,9 @@ def _of_clause(state: GameState, unit: Unit, clause: Clause) -> int:
     if clause.verb == DEFEND and context(state, unit.id) is not None:
         return danger(state, unit, unit.pose) * ALERT // 100
     if clause.verb == DELAY:
-        best = max((stroke(state, unit, unit.pose.hex, foe, foe.pose) for foe in enemies(state, unit) if foe.pose),
-                   default=Fraction(0))
-        return int(best) * WAITING // 100
+        best = max((stroke(state, unit, unit.pose.hex, foe, foe.pose)
+                    for foe in enemies(state, unit) if foe.pose), default=0)
+        return best * WAITING // 100
     return CLEARED if clause.verb == "clear" else 0
 
 
@@ -86,32 +86,30 @@ def _of_defence(state: GameState, unit: Unit, given: Order) -> int:
     number = given_up(unit, given, task.own) if task is not None else None
     if task is None or number is None or given.get("kind", "none") == "none":
         return 0
-    attack = task.attack
-    hits = successes(attack.pool.size, attack.pool.need)
+    attack, victim = task.attack, victim_of(unit)
     pool = guard_pool(unit, given.get("kind"), number)
-    left = less(hits, successes(pool.size, pool.need))
-    spared = loss_by(state, unit, hits, attack.damage, lethal=attack.lethal) - loss_by(
-        state, unit, left, attack.damage, lethal=attack.lethal)
-    price = _price_of(state, unit, number)
-    if is_dear(unit, number):
-        if given.get("by") == "point":
-            price += POINT
-        else:
-            test = willpower_pool(unit)
-            chance = 1 - successes(test.size, test.need)[0]
-            return int((spared - price) * chance)
-    return int(spared - price)
+    plain, eased = (loss(attack.pool.size, attack.pool.need, 0, guard, attack.damage, attack.lethal, victim)
+                    for guard in (None, pool.size))
+    spared, price = plain - eased, _price_of(state, unit, number)
+    if not is_dear(unit, number):
+        return spared - price
+    if given.get("by") == "point":
+        return spared - price - POINT
+    test = willpower_pool(unit)
+    return int((spared - price) * at_least_one(successes(test.size, test.need)))
 
 
-def _price_of(state: GameState, unit: Unit, number: int) -> Fraction:
+def _price_of(state: GameState, unit: Unit, number: int) -> int:
     """What the action to be given up is still expected to bring."""
     action = status_of(unit).actions[number]
     clause = action.clause
+    if clause.verb == DELAY:
+        return _of_clause(state, unit, clause) // 2
     if action.fate != "due" or clause.verb != "attack" or not state.has_unit(clause.get("target")):
-        return Fraction(0) if clause.verb != DELAY else Fraction(_of_clause(state, unit, clause), 2)
+        return 0
     target = state.unit(clause.get("target"))
     if unit.pose is None or target.pose is None:
-        return Fraction(0)
+        return 0
     steps = steps_before(state, unit, clause)
     here = steps[-1].pose.hex if steps else unit.pose.hex
     return stroke(state, unit, here, target, target.pose)
@@ -120,22 +118,21 @@ def _price_of(state: GameState, unit: Unit, number: int) -> Fraction:
 def danger(state: GameState, unit: Unit, pose: Pose) -> int:
     """Points that all enemies together are expected to take from a unit at a pose; see `Advice.danger`."""
     threats = sorted((_threat(state, foe, unit, pose) for foe in enemies(state, unit)), reverse=True)
-    whole = sum((threat / (1 + place) for place, threat in enumerate(threats)), Fraction(0))
-    return capped(state, unit, whole)
+    return capped(state, unit, sum(threat // (1 + place) for place, threat in enumerate(threats)))
 
 
-def _threat(state: GameState, foe: Unit, unit: Unit, pose: Pose) -> Fraction:
+def _threat(state: GameState, foe: Unit, unit: Unit, pose: Pose) -> int:
     """The best attack of one enemy, from where it stands or after a walk."""
     assert foe.pose is not None
     here = stroke(state, foe, foe.pose.hex, unit, pose)
-    reach = max((held.item.reach for _, held in fit_weapons(foe) if held.item.is_close), default=0)
+    reach = max((arm.length for arm in arms_of(foe) if arm.close), default=0)
     price = way_to(state, foe.pose.hex, pose.hex)
     if price is None or price - reach > figures().walk or foe.pose.hex.distance(pose.hex) <= reach:
         return here
     near = pose.hex.neighbour(pose.facing)
     if not reach or near not in state.board:
         return here
-    return max(here, stroke(state, foe, near, unit, pose) * IN_REACH / 100)
+    return max(here, stroke(state, foe, near, unit, pose) * IN_REACH // 100)
 
 
 def promise(state: GameState, unit: Unit, pose: Pose) -> int:
@@ -145,20 +142,26 @@ def promise(state: GameState, unit: Unit, pose: Pose) -> int:
 
 def _against(state: GameState, unit: Unit, foe: Unit, pose: Pose) -> int:
     assert foe.pose is not None
-    best = int(stroke(state, unit, pose.hex, foe, foe.pose))
+    best = stroke(state, unit, pose.hex, foe, foe.pose)
     price = way_to(state, pose.hex, foe.pose.hex)
     if price is None:
         return best
-    for _, held in fit_weapons(unit):
-        gap = price - held.item.length
+    near = foe.pose.hex.neighbour(foe.pose.facing)
+    found = stroke(state, unit, near, foe, foe.pose) * COMING // 100
+    for close, length in {(arm.close, arm.length) for arm in arms_of(unit)}:
+        gap = price - length
         if gap <= 0 and clear(state, unit, pose.hex, foe, foe.pose.hex):
             continue
-        near = foe.pose.hex.neighbour(foe.pose.facing)
-        found = int(stroke(state, unit, near, foe, foe.pose)) * COMING // 100
-        for _ in range(min(40, max(1, gap // 2 if held.item.is_close else gap))):
-            found = found * FADING // 100
-        best = max(best, found)
+        best = max(best, faded(found, min(40, max(1, gap // 2 if close else gap))))
     return best
+
+
+@cache
+def faded(points: int, times: int) -> int:
+    """Points of which so many times a part is lost."""
+    for _ in range(times):
+        points = points * FADING // 100
+    return points
 
 
 def lands(state: GameState, given: Order) -> Pose | None:
@@ -180,7 +183,7 @@ def _end_of(state: GameState, unit: Unit, clause: Clause) -> Pose | None:
 
 
 def ideas(state: GameState, who: str) -> tuple[Order, ...]:
-    """Declarations of several actions: swift attacks, an attack with a defence in hand, a point on the best."""
+    """Declarations of several actions: swift attacks, an attack and a defence, a point on the best attack."""
     if not state.has_unit(who):
         return ()
     unit = state.unit(who)
