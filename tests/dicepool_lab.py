@@ -1,7 +1,8 @@
 """Positions, dice and scripts of the ruleset `dicepool` for its tests.
 
-A script is a list of lines: an order is played; `? a P-DECL-1` says who is asked, and where; `! E_ORDER P-DECL-1
-b move path=F` is refused and changes nothing; `= b.result 12` looks at a unit; `~` passes for whoever is asked.
+A script is a list of lines: an order is played; `? a P-DECL-1` says who is asked, and where;
+`! E_ORDER P-DECL-1 b move path=F` is refused and changes nothing; `= b.result 12` looks at a unit; `~` passes
+for whoever is asked.
 """
 
 from dataclasses import dataclass, field
@@ -61,7 +62,7 @@ def board_of(terrains: Any = (), sides: Any = (), *, long: bool = False) -> Boar
     if not terrains and not sides:
         return field_of(long=long)
     plain = field_of(long=long)
-    cells = {at: ("open", 0) for at in plain} | {Hex(q, r): (kind, 0) for q, r, kind in terrains}
+    cells = dict.fromkeys(plain, ("open", 0)) | {Hex(q, r): (kind, 0) for q, r, kind in terrains}
     return free_form(cells, sides={(Hex(q, r), side): kind for q, r, side, kind in sides}, extra=(BUNKER,))
 
 
@@ -69,7 +70,8 @@ def entry(name: str, at: Any, side: str = "", weapons: Any = (), arrives: int = 
     """A unit at (q, r, facing); its weapons by the names above."""
     q, r, *facing = at
     given = Sheet(weapons=tuple(WEAPONS[weapon] for weapon in weapons),
-                  **{"dexterity": 3, "willpower": 5, **{key: tuple(value) if isinstance(value, list) else value
+                  **{"dexterity": 3, "willpower": 5, **{key: tuple(value) if isinstance(value, list)
+                                                        else value
                                                         for key, value in sheet.items()}})
     return UnitEntry(id=name, side=side or SIDES.get(name[0], "blue"), name=name.upper(), arrives=arrives,
                      pose=Pose(Hex(q, r), facing[0] if facing else 0), sheets=(("dicepool", given),))
@@ -78,7 +80,8 @@ def entry(name: str, at: Any, side: str = "", weapons: Any = (), arrives: int = 
 def scenario(*units: UnitEntry, board: Board | None = None, **switches: Any) -> Scenario:
     sides = sorted({one.side for one in units} | {"red", "blue"})
     return Scenario(format=1, title="lab", board=board or field_of(), units=units, ruleset="dicepool",
-                    switches=tuple(switches.items()), sides=tuple(Side(id=side, name=side.title()) for side in sides))
+                    switches=tuple(switches.items()), sides=tuple(Side(id=side, name=side.title())
+                                                                  for side in sides))
 
 
 @dataclass
@@ -176,7 +179,8 @@ class Lab:
         if figure.startswith("weapon:"):
             return str(dict(status.weapons)[figure[7:]].condition)
         pose = unit.pose
-        special = {"pos": f"{pose.hex.q},{pose.hex.r}", "facing": str(int(pose.facing)), "up": str(is_up(unit)),
+        special = {"pos": f"{pose.hex.q},{pose.hex.r}", "facing": str(int(pose.facing)),
+                   "up": str(is_up(unit)),
                    "level": level_of(status.marks), "fates": " ".join(one.fate for one in status.actions)}
         return special[figure] if figure in special else str(getattr(status, figure))
 
@@ -196,7 +200,8 @@ class Lab:
         return [event.unit for event in self.events if isinstance(event, Began) and event.span == "turn"]
 
     def declares(self) -> list[str]:
-        return [event.order.who for event in self.events if isinstance(event, Answered) and event.rule == "P-DECL-1"]
+        return [event.order.who for event in self.events if isinstance(event, Answered)
+                and event.rule == "P-DECL-1"]
 
     def done(self) -> None:
         """Every face written down was drawn, and none besides but those of later turns' initiative."""
@@ -210,10 +215,12 @@ class Lab:
         assert drawn - len(self.faces) <= len(late), "more dice than were written down"
 
     def walked(self, name: str) -> int:
-        return sum(event.step.price for event in self.events if isinstance(event, Moved) and event.unit == name)
+        return sum(event.step.price for event in self.events if isinstance(event, Moved)
+                   and event.unit == name)
 
 
-HARD = ("close", "adjacent", "normal", "long", "weapon_hard", "mode_hard", "hampered", "cover_light", "cover_heavy")
+HARD = ("close", "adjacent", "normal", "long", "weapon_hard", "mode_hard", "hampered", "cover_light",
+        "cover_heavy")
 
 
 def is_hard(reason: str) -> bool:
@@ -221,7 +228,8 @@ def is_hard(reason: str) -> bool:
     return reason.removeprefix("dicepool.reason_") in HARD
 
 
-def fight(*units: UnitEntry, init: Any = (), dice: Any = (), board: Board | None = None, **switches: Any) -> Lab:
+def fight(*units: UnitEntry, init: Any = (), dice: Any = (), board: Board | None = None,
+          **switches: Any) -> Lab:
     """Begin a fight: faces of initiative in roster order (5 where none are given), then the others."""
     first = tuple(init) or (FILL,) * len(units)
     faces = (*first, *dice)

@@ -74,9 +74,11 @@ def test_pool_and_difficulty_of_an_attack(case):
         units["b"]["at"] = one.get("target_at", units["b"]["at"])
         lab = from_table({**case, "units": units})
         unit = lab.unit("a")
-        clause = parse_order(f"a attack weapon={one['weapon']} mode={one.get('mode', 'single')} target=b").clause
+        mode = one.get("mode", "single")
+        clause = parse_order(f"a attack weapon={one['weapon']} mode={mode} target=b").clause
         refusal = moment_refusal(lab.state, unit, clause)
-        assert (refusal.code, refusal.rule) == (one["code"], one["rule"]) if "code" in one else refusal is None
+        assert (refusal.code, refusal.rule) == (one["code"],
+                                                one["rule"]) if "code" in one else refusal is None
         if refusal is None:
             attack = make_attack(lab.state, unit, clause, 0, 0)
             assert attack.pool.size == one.get("pool", attack.pool.size)
@@ -117,6 +119,7 @@ def test_gaits(case):
             assert sum(step.price for step in steps) == one["price"]
             clause = Clause(verb="move").with_args(path=one["path"])
             refusal = intent_refusal(lab.state, unit, Intent(clauses=(clause,), regular=1))
-            assert (refusal and (refusal.code, refusal.rule)) == ((one["code"], one["rule"]) if "code" in one else None)
+            assert (refusal and (refusal.code, refusal.rule)) == ((one["code"], one["rule"]) if "code" in one
+                                                                  else None)
         if "pos" in one:
             assert steps[-1].pose == Pose(Hex(*one["pos"][:2]), one["pos"][2])

@@ -15,6 +15,7 @@ def _nothing(state: GameState, unit: Unit, pose: Pose) -> int:
 
 def _stays(state: GameState, order: Order) -> Pose | None:
     del state, order
+    return None
 
 
 def _no_ideas(state: GameState, who: str) -> tuple[Order, ...]:

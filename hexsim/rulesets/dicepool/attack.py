@@ -118,7 +118,8 @@ def difficulty_of(board: Board, unit: Unit, weapon: Weapon, mode: Mode, here: He
     hampered = figures().hampered if status_of(unit).hampered else 0
     cover = () if weapon.is_close else cover_difficulty(board, here, there)
     return (*band(weapon, here.distance(there)), *figure(weapon.difficulty_mod, "P-ATK-3", "weapon_hard"),
-            *figure(mode.difficulty_mod, "P-ATK-3", "mode_hard"), *figure(hampered, "P-ATK-4", "hampered"), *cover)
+            *figure(mode.difficulty_mod, "P-ATK-3", "mode_hard"), *figure(hampered, "P-ATK-4",
+                    "hampered"), *cover)
 
 
 def band(weapon: Weapon, far: int) -> tuple[Modifier, ...]:

@@ -104,7 +104,8 @@ def _mishap(res: Resolution, attack: Attack) -> tuple[Effect, ...]:
     begin = CIRCLE.index(first)
     kinds = (CIRCLE[(begin + place) % len(CIRCLE)] for place in range(len(CIRCLE)))
     kind = next((one for one in kinds if applies(res.state, attack, one)), "nothing")
-    res.emit(Rolled(rule="P-ATK-6", unit=attack.unit, test="dicepool.test_mishap", sides=(SIDES,), faces=(face,),
+    res.emit(Rolled(rule="P-ATK-6", unit=attack.unit, test="dicepool.test_mishap", sides=(SIDES,),
+                    faces=(face,),
                     total=face, outcome=kind, item=attack.item))
     if kind == "ally":
         ally = stray_ally(res.state, attack.unit, attack.here, attack.there)

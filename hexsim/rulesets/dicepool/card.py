@@ -1,7 +1,9 @@
 """What front ends show of a unit, of a question and of the round: data and catalogue keys, no words."""
 
-from hexsim.rules.card import Bar, Card, Line, Params, Plan, Prompt, Standing, Tracker, TrackerRow, Zone
-from hexsim.rules.order import Clause
+from collections.abc import Mapping
+
+from hexsim.rules.card import Bar, Card, Fate, Line, Params, Plan, Prompt, Standing, Tracker, TrackerRow, Zone
+from hexsim.rules.order import Clause, Order
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Poll
 from hexsim.rules.view import HIDDEN
@@ -19,6 +21,7 @@ from hexsim.rulesets.dicepool.status import FULL, Action, can_act, flow_of, is_u
 from hexsim.rulesets.dicepool.tasks import Defend, Detail, Gap, Keep
 from hexsim.rulesets.dicepool.weapons import Held
 
+FATES: Mapping[str, Fate] = {"due": "due", "kept": "due", "done": "done", "gone": "gone", "lost": "gone"}
 ARCS = ("front", "side", "rear")
 
 
@@ -33,7 +36,8 @@ def card(state: GameState, unit: Unit) -> Card:
                         params=(("rating", status.rating), ("result", status.result)))
     if status.marks:
         lines.append(Line(key="dicepool.line_marks", rule="P-DMG-4", params=(
-            ("bashing", status.bashing), ("lethal", status.lethal), ("dice", f"−{-penalty_of(status.marks)}"))))
+            ("bashing", status.bashing), ("lethal", status.lethal), ("dice",
+                                                                     f"−{-penalty_of(status.marks)}"))))
     lines += [_weapon_line(unit, name, held) for name, held in status.weapons]
     sizes = {kind: guard_pool(unit, kind, 0).size for kind in ("dodge", "block", "parry")}
     lines.append(Line(key="dicepool.line_defence", rule="P-DEF-1", params=tuple(sizes.items())))
@@ -56,7 +60,8 @@ def _tags(unit: Unit) -> tuple[str, ...]:
 def _weapon_line(unit: Unit, name: str, held: Held) -> Line:
     weapon, sheet = held.item, sheet_of(unit)
     pool = sum(item.value for item in skill_dice(sheet, weapon.kind)) + weapon.pool_mod
-    params: Params = (("item", weapon.name), ("id", name), ("pool", pool), ("damage", damage_dice(sheet, weapon)),
+    params: Params = (("item", weapon.name), ("id", name), ("pool", pool), ("damage", damage_dice(sheet,
+            weapon)),
                       ("kind", f"@dicepool.harm_{weapon.damage_type}"), ("length", weapon.length),
                       ("ability", f"@dicepool.reason_{ABILITY_OF[weapon.kind]}"),
                       ("state", f"@dicepool.condition_{held.condition}"))
@@ -91,7 +96,7 @@ def prompt(state: GameState) -> Prompt:
     assert asked is not None
     unit, task = state.unit(asked.who[0]), state.agenda[-1]
     key, params = f"dicepool.prompt_{asked.point}", [("unit", unit.name)]
-    about = (unit.id,)
+    about: tuple[str, ...] = (unit.id,)
     more: list[tuple[str, str | int]] = list(params)
     if asked.point == REACT_POINT and isinstance(task, Defend):
         attack = task.attack
@@ -131,7 +136,7 @@ def tracker(state: GameState) -> Tracker | None:
                    rows=rows)
 
 
-def _row(state: GameState, unit: Unit, sealed: "dict[str, object]") -> TrackerRow:
+def _row(state: GameState, unit: Unit, sealed: Mapping[str, Order | None]) -> TrackerRow:
     status, asked = status_of(unit), state.awaiting.who if state.awaiting else ()
     figure = f"{status.result} ({status.rating})"
     if not can_act(state, unit):
@@ -141,7 +146,7 @@ def _row(state: GameState, unit: Unit, sealed: "dict[str, object]") -> TrackerRo
         *plans, *_half_said(state, unit, sealed)), reacts=has_action(state, unit))
 
 
-def _standing(state: GameState, unit: Unit, asked: tuple[str, ...], sealed: "dict[str, object]") -> Standing:
+def _standing(state: GameState, unit: Unit, asked: tuple[str, ...], sealed: Mapping[str, Order | None]) -> Standing:
     if unit.id in asked:
         return "asked"
     if unit.id in sealed:
@@ -154,11 +159,10 @@ def _standing(state: GameState, unit: Unit, asked: tuple[str, ...], sealed: "dic
 
 
 def _plan(action: Action) -> Plan:
-    fate = {"due": "due", "kept": "due", "done": "done", "gone": "gone", "lost": "gone"}[action.fate]
-    return Plan(clause=action.clause, fate=fate)  # type: ignore[arg-type]
+    return Plan(clause=action.clause, fate=FATES[action.fate])
 
 
-def _half_said(state: GameState, unit: Unit, sealed: "dict[str, object]") -> tuple[Plan, ...]:
+def _half_said(state: GameState, unit: Unit, sealed: Mapping[str, Order | None]) -> tuple[Plan, ...]:
     """What the unit has said of a declaration that is not complete, or in secret, where that may be seen."""
     found: list[Clause] = []
     for task in state.agenda:

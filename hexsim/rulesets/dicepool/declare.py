@@ -38,7 +38,8 @@ def ask_next(res: Resolution, task: Declaring) -> None:
         return
     who = next_to_declare(state, left)
     if len(who) > 1:
-        res.then(Poll(point=POINT, verbs=VERBS, who=who, default=Clause(verb=DEFEND), sealed=True), Tied(who=who),
+        res.then(Poll(point=POINT, verbs=VERBS, who=who, default=Clause(verb=DEFEND), sealed=True),
+                 Tied(who=who),
                  task)
         return
     res.ask(task, Awaiting(side=state.side_of(who[0]), who=who, point=POINT, verbs=VERBS,
@@ -59,7 +60,8 @@ def ask_detail(res: Resolution, task: Detail) -> None:
     given = Order(who=task.unit, clauses=task.given[:1]) if task.given and not task.told else None
     asked = Awaiting(side=res.state.side_of(task.unit), who=(task.unit,), point=DETAIL_POINT, verbs=DEEDS,
                      default=order(task.unit, DEFEND))
-    res.ask(replace(task, given=task.given[1:] if given else task.given, told=given is not None), asked, given)
+    res.ask(replace(task, given=task.given[1:] if given else task.given, told=given is not None), asked,
+            given)
 
 
 def header_of(given: Order) -> Clause:
@@ -129,7 +131,8 @@ def intent_now(state: GameState, unit: Unit, clause: Clause) -> Intent:
         others = tuple(action.clause for place, action in enumerate(actions)
                        if place != number and action.fate != "gone" and not action.swift)
         return Intent(clauses=(clause,), regular=sum(not action.swift for action in actions), offset=number,
-                      swift=sum(action.swift for action in actions), others=others, total=len(actions), now=True)
+                      swift=sum(action.swift
+                                for action in actions), others=others, total=len(actions), now=True)
     return intent_of(Clause(verb=DECLARE), (clause,))
 
 
@@ -174,7 +177,8 @@ def finish(res: Resolution, who: str, header: Clause, clauses: tuple[Clause, ...
     if intent.swift:
         set_status(res, who, "P-SWIFT-1", uses=status.uses - 1)
     for name in intent.disciplines:
-        res.emit(Noted(rule="P-DECL-2", key="dicepool.discipline", params=(("unit", unit.name), ("what", name))))
+        res.emit(Noted(rule="P-DECL-2", key="dicepool.discipline", params=(("unit", unit.name), ("what",
+                name))))
     for clause in clauses:
         target = clause.get("target") or clause.get("enemy")
         res.emit(Declared(rule="P-DECL-2", unit=who, verb=clause.verb, targets=(target,) if target else (),

@@ -1,4 +1,4 @@
-"""What may be declared: every clause of a declaration against sheet, map and rules, code by code (section 10)."""
+"""What may be declared: every clause against sheet, map and rules, code by code (section 10)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -81,10 +81,12 @@ def intent_refusal(state: GameState, unit: Unit, intent: Intent) -> Refusal | No
 def _detail(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
     """A detail that is missing or unknown."""
     for place, clause in enumerate(intent.clauses):
-        needed = {"attack": ("weapon", "target"), "warn": ("enemy",), "clear": ("weapon",), "other": ("text",)}
+        needed = {"attack": ("weapon", "target"), "warn": ("enemy",), "clear": ("weapon",),
+                  "other": ("text",)}
         for key in needed.get(clause.verb, ()):
             if not clause.get(key):
-                yield refuse("E_DETAIL", "P-DECL-4", "missing", what=key, verb=f"@dicepool.verb_{clause.verb}")
+                yield refuse("E_DETAIL", "P-DECL-4", "missing", what=key,
+                             verb=f"@dicepool.verb_{clause.verb}")
         for key in ("target", "enemy"):
             if clause.get(key) and not state.has_unit(clause.get(key)):
                 yield refuse("E_DETAIL", "P-DECL-4", "unit", what=clause.get(key))
@@ -93,7 +95,8 @@ def _detail(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
         if clause.verb == MOVE and not clause.get("path") and clause.get("stand") != "yes":
             yield refuse("E_DETAIL", "P-DECL-4", "missing", what="path", verb="@dicepool.verb_move")
         if clause.verb == "other" and bool(clause.get("attribute")) != bool(clause.get("ability")):
-            yield refuse("E_DETAIL", "P-DECL-4", "half", what=clause.get("attribute") or clause.get("ability"))
+            yield refuse("E_DETAIL", "P-DECL-4", "half", what=clause.get("attribute")
+                         or clause.get("ability"))
         if clause.verb == DELAY and (intent.now or (place and intent.clauses[0].verb != DELAY)):
             yield refuse("E_DETAIL", "P-DELAY-4", "delay", what=place + 1)
     if intent.will and not _is_helped(intent):
@@ -224,7 +227,8 @@ def _move(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
     for clause in intent.clauses:
         if hexes_of_any(clause) and status_of(unit).posture == "prone" and clause.get("stand") != "yes":
             yield refuse("E_MOVE", "P-MOVE-6", "prone", unit=unit.name)
-        dear = next((snag for snag in snags_of(state, unit, clause, now=intent.now) if snag.kind == "budget"), None)
+        dear = next((snag for snag in snags_of(state, unit, clause, now=intent.now)
+                     if snag.kind == "budget"), None)
         if dear is not None:
             most = gait_of_clause(unit, clause).budget
             yield Refusal(code="E_MOVE", rule="P-MOVE-1", token=dear.token or None, params=(
@@ -275,7 +279,8 @@ def _hindrance(state: GameState, by: str) -> str:
     """What is in the way: a name, or a catalogue key after `@`."""
     if state.has_unit(by):
         return state.unit(by).name
-    names = {one.id: one.name for one in (*state.board.terrains, *state.board.kinds)}
+    names = {terrain.id: terrain.name for terrain in state.board.terrains}
+    names |= {kind.id: kind.name for kind in state.board.kinds}
     return "@dicepool.level" if by == "level" else names.get(by, by or "–")
 
 

@@ -36,7 +36,7 @@ POINT, REACT = "P-ABORT-1", "react"
 
 
 def ask_defence(res: Resolution, task: Defend) -> None:
-    """Ask whom the attack is aimed at, unless it has no action left, knows nothing of it or has no defence."""
+    """Ask whom the attack is aimed at, unless it has no action left, no defence, or knows nothing of it."""
     unit = res.state.unit(task.attack.target)
     if not may_answer(res.state, unit, task):
         return
@@ -59,7 +59,7 @@ def may_answer(state: GameState, unit: Unit, task: Defend) -> bool:
 
 
 def task_for(state: GameState, unit: str) -> Defend | None:
-    """The attack that an order to defend answers: the one that is asked about, else the next one on the unit."""
+    """The attack that an order to defend answers: the one asked about, else the next one on the unit."""
     found = open_attacks(state, unit)
     return found[-1] if found else None
 
@@ -68,7 +68,8 @@ def check_react(state: GameState, given: Order) -> Refusal | None:
     """Whether a defence is legal; not to defend always is."""
     task = task_for(state, given.who)
     assert task is not None
-    return None if given.get("kind", "none") == "none" else react_refusal(state, state.unit(given.who), given, task)
+    return None if given.get("kind", "none") == "none" else react_refusal(state, state.unit(given.who),
+            given, task)
 
 
 def react_refusal(state: GameState, unit: Unit, given: Order, task: Defend) -> Refusal | None:
@@ -105,7 +106,8 @@ def do_react(res: Resolution, given: Order, task: Task | None) -> None:
         return
     if is_dear(unit, number) and not _paid(res, unit, given.get("by")):
         return
-    guard = Guard(unit=unit.id, attacker=task.attack.unit, theirs=task.attack.number, kind=kind, number=number,
+    guard = Guard(unit=unit.id, attacker=task.attack.unit, theirs=task.attack.number, kind=kind,
+                  number=number,
                   weapon=parry_weapon(unit, given.get("weapon"))[0] if kind == "parry" else "",
                   bonus=_bonus(res, unit, number))
     give_up(res, unit.id, number)

@@ -59,7 +59,8 @@ def judged(faces: tuple[int, ...], need: int, bonus: int = 0) -> Roll:
     """
     hits, ones = sum(face >= need for face in faces), faces.count(1)
     left = max(0, hits - ones)
-    return Roll(faces=faces, successes=left + bonus, outcome=outcome_of(left + bonus, botch=not hits and ones > 0))
+    return Roll(faces=faces, successes=left + bonus, outcome=outcome_of(left + bonus, botch=not hits
+            and ones > 0))
 
 
 def outcome_of(successes: int, *, botch: bool) -> Outcome:

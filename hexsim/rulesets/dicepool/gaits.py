@@ -56,7 +56,8 @@ def gait_in(state: GameState, unit: Unit, clause: Clause) -> Gait | Refusal:
 def gait_of_clause(unit: Unit, clause: Clause) -> Gait:
     """The gait of a clause that may have a path."""
     gait = clause.get("gait", "walk") if clause.verb == MOVE else "walk"
-    return gait_named(unit, gait if gait in ("walk", "jog", "run") else "walk", stand=clause.get("stand") == "yes")
+    return gait_named(unit, gait if gait in ("walk", "jog", "run") else "walk",
+                      stand=clause.get("stand") == "yes")
 
 
 @rule("P-MOVE-4")

@@ -67,13 +67,15 @@ def ask_all(res: Resolution, task: ChooseAll) -> None:
     if task.answers is None:
         if slots:
             who = tuple(slot.unit for slot in slots)
-            res.then(Poll(point=CHOICE_POINT, verbs=CHOICES, who=who, sealed=True), replace(task, slots=slots))
+            res.then(Poll(point=CHOICE_POINT, verbs=CHOICES, who=who, sealed=True), replace(task,
+                    slots=slots))
         return
     acting = []
     for slot, answer in zip(task.slots, task.answers, strict=True):
         if answer is None or answer.verb == PASS:
             continue
-        asked = Awaiting(side=res.state.side_of(slot.unit), who=(slot.unit,), point=CHOICE_POINT, verbs=CHOICES)
+        asked = Awaiting(side=res.state.side_of(slot.unit), who=(slot.unit,), point=CHOICE_POINT,
+                         verbs=CHOICES)
         if res.carry_out(answer, asked, task) is None:
             acting.append(slot)
     follow = tuple(FollowUp(unit=slot.unit) for slot in acting)

@@ -1,4 +1,4 @@
-"""Defences: dodge, block, parry, where a shot is dodged to, who may defend at all (section 6 of the rules)."""
+"""Defences: dodge, block, parry, where a shot is dodged to, who may defend at all (section 6)."""
 
 from collections.abc import Iterator
 
@@ -111,8 +111,8 @@ def is_dear(unit: Unit, number: int) -> bool:
 def given_up(unit: Unit, given: Order, own: int) -> int | None:
     """The number of the action an order gives up, None if there is no such one left.
 
-    If it names none: the first declared defence of that kind, which is used at the attack it answers, else the
-    last action. `own`: the unit's action of the moment, which is the one to go; −1 for none (P-SIM-1).
+    If it names none: the first declared defence of that kind, which is used at the attack it answers, else
+    the last action. `own`: the unit's action of the moment, which is the one to go; −1 for none (P-SIM-1).
     """
     left, named = left_actions(unit), int(given.get("give", "0"))
     if own >= 0:

@@ -16,8 +16,8 @@ def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) 
     """The status of a unit before anything has happened.
 
     Raises:
-        ScenarioError: it covers more than one hex, comes later to no place, has more marks or Willpower points
-            than there are, or a weapon nobody knows or whose figures do not go together.
+        ScenarioError: it covers more than one hex, comes later to no place, has more marks or Willpower
+            points than there are, or a weapon nobody knows or whose figures do not go together.
     """
     del switches
     if entry.footprint != ONE_HEX:

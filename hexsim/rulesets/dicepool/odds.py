@@ -127,7 +127,8 @@ def _intent(state: GameState, unit: Unit, given: Order) -> Intent | None:
     if task is None:
         return None
     if given.verb == DECLARE:
-        return None if check_declare(state, given) else intent_of(header_of(given), tuple(map(named, given.ahead)))
+        return None if check_declare(state, given) else intent_of(header_of(given), tuple(map(named,
+                given.ahead)))
     if given.verb not in ("attack", "other") or check_deed(state, given) is not None:
         return None
     return intent_now(state, unit, given.clause)
@@ -141,7 +142,8 @@ def hits_of(attack: Attack, bonus: int = 0) -> Spread:
 def levels_from(state: GameState, attack: Attack, hits: Spread) -> Spread:
     """Levels the target would mark if the successes left of the attack were spread so."""
     sheet = sheet_of(state.unit(attack.target))
-    return levels_of_attack(hits, attack.damage, soak_pool(sheet, lethal=attack.lethal).size, figures().difficulty,
+    return levels_of_attack(hits, attack.damage, soak_pool(sheet, lethal=attack.lethal).size,
+                            figures().difficulty,
                             halved=sheet.half_bashing and not attack.lethal)
 
 
@@ -160,7 +162,8 @@ def _answers(state: GameState, attack: Attack, hits: Spread) -> Iterator[Odds]:
     if (status_of(target).declared and not left) or not is_aware(target, attack):
         return
     for kind in KINDS:
-        possible = attack.close if kind != "dodge" else not attack.shot or bool(dodge_hexes(state, target, attack))
+        possible = attack.close if kind != "dodge" else not attack.shot or bool(dodge_hexes(state, target,
+                attack))
         armed = kind != "parry" or any(held.item.kind == "melee" and held.condition == "ready"
                                        for _, held in status_of(target).weapons)
         if possible and armed:
@@ -208,7 +211,8 @@ def _roll(unit: Unit, test: str, pool: Pool, bonus: int) -> Odds:
     lines = [Line(key="dicepool.odds_difficulty", params=(("n", pool.need),), rule="P-TEST-1")]
     if len(pool.difficulty) > 1:
         lines += [Line(key="dicepool.odds_hard", rule=item.rule, params=(
-            ("n", f"{item.value:+}".replace("-", "−")), ("why", f"@{item.reason}"))) for item in pool.difficulty]
+            ("n", f"{item.value:+}".replace("-", "−")), ("why",
+                                                         f"@{item.reason}"))) for item in pool.difficulty]
     if bonus:
         lines.append(Line(key="dicepool.odds_point", rule="P-WILL-1"))
     return Odds(chance=at_least_one(successes(pool.size, pool.need, bonus)), test=f"dicepool.test_{test}",

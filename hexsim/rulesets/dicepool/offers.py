@@ -1,6 +1,6 @@
 """What a unit is offered: families with one open key, paths read lazily from the search."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -82,7 +82,8 @@ def _attacking(state: GameState, who: str) -> Offers | Refusal:
     return tuple(offers) or refused or refuse("E_RANGE", "P-ATK-7", "all")
 
 
-def _with_walks(state: GameState, unit: Unit, given: Order, held: Held, foes: tuple[Unit, ...]) -> Iterator[Offer]:
+def _with_walks(state: GameState, unit: Unit, given: Order, held: Held, foes: tuple[Unit,
+        ...]) -> Iterator[Offer]:
     """A walk before the attack to wherever it would reach, and for shots one behind it."""
     standing, now = status_of(unit).posture != "prone", is_now(state, unit.id)
     stand = "" if standing else "yes"
@@ -102,7 +103,8 @@ def _with_walks(state: GameState, unit: Unit, given: Order, held: Held, foes: tu
         shot = not held.item.is_close and standing
         if shot and (not now or moment_refusal(state, unit, aimed.clause) is None):
             away = _goals_near(state, unit, found, None, 0)
-            yield Offer(order=aimed.with_args(after="yes"), key="path", values=Paths(found, away), reach=found)
+            yield Offer(order=aimed.with_args(after="yes"), key="path", values=Paths(found, away),
+                        reach=found)
 
 
 def _goals_near(state: GameState, unit: Unit, found: Reach, foe: Unit | None, most: int) -> tuple[Goal, ...]:
@@ -198,7 +200,7 @@ def _reacting(state: GameState, who: str) -> Offers | Refusal:
     return tuple(Offer(order=given) for given in (*orders, order(who, REACT)))
 
 
-_OFFERED = {
+_OFFERED: Mapping[str, OffersOf] = {
     DECLARE: _declaring, "attack": _attacking, MOVE: _moving, DEFEND: _defending, DELAY: _delaying,
     "warn": _warning, "clear": _clearing, "other": _other, REACT: _reacting,
     "act": partial(_plain, "act"), "keep": partial(_plain, "keep"), "lose": partial(_plain, "lose"),

@@ -67,7 +67,8 @@ def act(res: Resolution, task: Act) -> None:
         return
     goes = walks(clause)
     ends_turning = bool(before.rest) and before.rest[-1] not in ENTRIES
-    deed = Deed(unit=unit, number=number, quiet=task.quiet, gap=goes and not later and ends_turning and not task.quiet)
+    deed = Deed(unit=unit, number=number, quiet=task.quiet, gap=goes and not later and ends_turning
+                and not task.quiet)
     after = walk_of(res.state, unit, number, bound=False, quiet=task.quiet)
     res.then(*([before] if goes and not later else []), deed, *([after] if goes and later else []),
              Done(unit=unit, number=number))

@@ -29,7 +29,7 @@ def distance(here: Hex, there: Hex) -> int:
 def arc_from(pose: Pose, at: Hex) -> Arc:
     """The arc of a pose in which a hex lies; both sides are one."""
     found = arc_of(pose, at)
-    return "side" if found in ("left", "right") else found
+    return "side" if found == "left" or found == "right" else found
 
 
 @rule("P-MAP-3")

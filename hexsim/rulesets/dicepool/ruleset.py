@@ -46,7 +46,8 @@ VERSION = "1"
 
 
 def _deed(verb: str, keys: type) -> OrderKind:
-    return OrderKind(verb=verb, fields=keys, offers=offers_of(verb), check=declare.check_deed, resolve=_named, parts=())
+    return OrderKind(verb=verb, fields=keys, offers=offers_of(verb), check=declare.check_deed,
+                     resolve=_named, parts=())
 
 
 def _answer(verb: str, keys: type, check: Check, resolve: Resolve) -> OrderKind:
@@ -95,17 +96,18 @@ RULESET = Ruleset(
     status=Status,
     flow=Flow,
     types=(Turn, Declaring, Tied, Detail, Acting, TurnEnd, Gap, Choose, ChooseAll, FollowUp, Act, Walk, Deed,
-           Keep, Defend, Blow, Done, Moment, Attack, Pool, Action, Slot, Pending, Guard, Held, Weapon, Mode, Carried),
+           Keep, Defend, Blow, Done, Moment, Attack, Pool, Action, Slot, Pending, Guard, Held, Weapon, Mode,
+           Carried),
     book=book,
     muster=muster,
     begin=turns.begin,
     orders={kind.verb: kind for kind in ORDERS},
     gate=gate,
-    tasks={Turn: turns.begin_turn, Declaring: turns.declare, Tied: declare.settle_ties, Detail: declare.ask_detail,
-           Acting: turns.play_actions, TurnEnd: turns.end_turn, Gap: gap.open_gap, Choose: gap.ask_choice,
-           ChooseAll: gap.ask_all, FollowUp: gap.follow_up, Act: perform.act, Walk: walk_on, Deed: perform.do_deed,
-           Keep: perform.ask_keep, Defend: defend.ask_defence, Blow: blow.strike, Done: perform.end_action,
-           Moment: play_moment},
+    tasks={Turn: turns.begin_turn, Declaring: turns.declare, Tied: declare.settle_ties,
+           Detail: declare.ask_detail, Acting: turns.play_actions, TurnEnd: turns.end_turn, Gap: gap.open_gap,
+           Choose: gap.ask_choice, ChooseAll: gap.ask_all, FollowUp: gap.follow_up, Act: perform.act,
+           Walk: walk_on, Deed: perform.do_deed, Keep: perform.ask_keep, Defend: defend.ask_defence,
+           Blow: blow.strike, Done: perform.end_action, Moment: play_moment},
     gait=gait_in,
     ground=ground_of,
     fights=card.fights,

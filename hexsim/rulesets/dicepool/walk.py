@@ -15,7 +15,6 @@ from hexsim.rulesets.dicepool.gaits import MOVE, gait_named, ground_of
 from hexsim.rulesets.dicepool.status import action_of, can_act, set_action, set_status, status_of
 from hexsim.rulesets.dicepool.tasks import Gap, Walk
 
-
 NEAR = 3
 """Hexes within which room is found for a unit that nowhere on its path may end."""
 

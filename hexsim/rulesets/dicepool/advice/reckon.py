@@ -74,7 +74,7 @@ def arms_of(unit: Unit) -> tuple[Arm, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _arms(sheet: Sheet, ready: tuple[Held, ...], lost: int, hampered: bool) -> tuple[Arm, ...]:  # noqa: FBT001
+def _arms(sheet: Sheet, ready: tuple[Held, ...], lost: int, hampered: bool) -> tuple[Arm, ...]:
     found = []
     for held in ready:
         weapon = held.item
@@ -105,7 +105,7 @@ def guard_size(unit: Unit, *, close: bool) -> int:
 
 
 @cache
-def loss(size: int, need: int, bonus: int, guard: int | None, damage: int, lethal: bool,  # noqa: FBT001
+def loss(size: int, need: int, bonus: int, guard: int | None, damage: int, lethal: bool,
          victim: Victim) -> int:
     """Points an attack is expected to take; `guard`: dice of the defence against it, None for none."""
     hits = successes(size, need, bonus)
@@ -142,7 +142,8 @@ def stroke(state: GameState, unit: Unit, here: Hex, target: Unit, pose: Pose) ->
         plain = loss(arm.size + dice, need, 0, None, arm.damage, arm.lethal, victim)
         if plain // 2 >= best or arc == "rear":
             guard = None if arc == "rear" else guard_size(target, close=arm.close)
-            best = max(best, (plain + loss(arm.size + dice, need, 0, guard, arm.damage, arm.lethal, victim)) // 2)
+            best = max(best, (plain + loss(arm.size + dice, need, 0, guard, arm.damage, arm.lethal,
+                                           victim)) // 2)
     return best if best and clear(state, unit, here, target, pose.hex) else 0
 
 
@@ -166,6 +167,8 @@ def _cover(board: Board, here: Hex, there: Hex) -> int:
 
 def clear(state: GameState, unit: Unit, here: Hex, other: Unit, there: Hex) -> bool:
     """Whether the one sees the other from there; kept with the board."""
+    if here not in state.board or there not in state.board:
+        return False
     key = ("pools clear", state.board.index(here), state.board.index(there), eyes(unit), eyes(other))
     found: tuple[bool] | None = state.board.cache.get(key)
     if found is None:
