@@ -41,6 +41,13 @@ def test_every_case_names_rules_of_the_book():
         assert case["rules"] and all(rule in RULESET.book for rule in case["rules"]), case["id"]
 
 
+@pytest.mark.rule("dicepool", "P-ABORT-2", "P-ABORT-3", "P-ATK-10", "P-ATK-5", "P-ATK-6", "P-ATK-7",
+                  "P-ATK-8", "P-ATK-9", "P-DECL-1", "P-DECL-2", "P-DECL-3", "P-DECL-4", "P-DECL-5",
+                  "P-DEF-1", "P-DEF-2", "P-DEF-3", "P-DEF-4", "P-DEF-5", "P-DELAY-1", "P-DELAY-2",
+                  "P-DELAY-3", "P-DELAY-4", "P-DICE-2", "P-DMG-1", "P-DMG-2", "P-DMG-3", "P-DMG-4",
+                  "P-DMG-6", "P-INIT-1", "P-INIT-2", "P-INIT-3", "P-MAP-3", "P-MOVE-2", "P-MOVE-3",
+                  "P-MOVE-5", "P-MOVE-6", "P-MULTI-1", "P-MULTI-2", "P-MULTI-3", "P-MULTI-4", "P-MULTI-5",
+                  "P-SIM-1", "P-SWIFT-1", "P-TEST-5", "P-TURN-3", "P-WILL-1")
 @pytest.mark.parametrize("case", cases("vector"))
 def test_a_fight(case):
     lab = from_table(case).run(case["script"])
@@ -59,6 +66,7 @@ def test_a_fight(case):
         lab.done()
 
 
+@pytest.mark.rule("dicepool", "P-TEST-1", "P-TEST-2", "P-TEST-3", "P-TEST-4")
 @pytest.mark.parametrize("case", cases("roll"))
 def test_a_pool(case):
     for one in case["cases"]:
@@ -66,6 +74,7 @@ def test_a_pool(case):
         assert (found.successes, found.outcome) == (one["successes"], one["outcome"])
 
 
+@pytest.mark.rule("dicepool", "P-ATK-1", "P-ATK-2", "P-ATK-3", "P-ATK-4", "P-ATK-7", "P-ATK-8", "P-MAP-2")
 @pytest.mark.parametrize("case", cases("attack"))
 def test_pool_and_difficulty_of_an_attack(case):
     for one in case["cases"]:
@@ -87,6 +96,7 @@ def test_pool_and_difficulty_of_an_attack(case):
             assert sum(item.value for item in attack.pool.difficulty) == one.get("sum", attack.pool.need)
 
 
+@pytest.mark.rule("dicepool", "P-DMG-1", "P-DMG-2")
 @pytest.mark.parametrize("case", cases("damage"))
 def test_dice_of_damage(case):
     lab = fight(entry("a", [0, 0], weapons=[case["weapon"]], strength=case["strength"]), entry("b", [1, 0]))
@@ -96,6 +106,7 @@ def test_dice_of_damage(case):
         assert damage_pool(base, one["successes"]).size == one["pool"]
 
 
+@pytest.mark.rule("dicepool", "P-DMG-4")
 @pytest.mark.parametrize("case", cases("marks"))
 def test_marks(case):
     track = Track(*case["start"])
@@ -107,6 +118,7 @@ def test_marks(case):
         assert penalty_of(marks) == step.get("penalty", penalty_of(marks))
 
 
+@pytest.mark.rule("dicepool", "P-MOVE-1", "P-MOVE-4")
 @pytest.mark.parametrize("case", cases("gait"))
 def test_gaits(case):
     lab = fight(*(entry(name, **figures) for name, figures in case["units"].items()), board=board_of())

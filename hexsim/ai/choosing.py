@@ -6,7 +6,7 @@ from hexsim.ai.judging import FEW, Judge, Outlook, spread
 from hexsim.ai.nearest import nearest_first
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import Order
-from hexsim.rules.ruleset import Offer, legal_orders
+from hexsim.rules.ruleset import Offer, check, legal_orders
 from hexsim.rules.state import GameState
 
 PROBES, BEST, HEXES = 3, 2, 10
@@ -33,7 +33,9 @@ class Choosing:
                 yield from self._ends(offer)
         advice = self.judge.ruleset.advice
         if advice is not None:
-            yield from (self._weigh(order) for who in asked.who for order in advice.ideas(self.state, who))
+            ideas = (order for who in asked.who for order in advice.ideas(self.state, who))
+            yield from (self._weigh(order) for order in ideas
+                        if check(self.judge.ruleset, self.state, order) is None)
 
     def _weigh(self, order: Order) -> tuple[Order, Outlook]:
         return order, self.judge.of_order(self.state, order)

@@ -200,7 +200,7 @@ def distance_refusal(state: GameState, unit: Unit, weapon: Weapon, target: Unit)
     far = distance(here, there)
     if far > most:
         return Refusal(code="E_RANGE", rule="P-ATK-7", params=(
-            ("detail", "@dicepool.E_RANGE_far"), ("n", far), ("most", most), ("target", target.name)))
+            ("detail", "@dicepool.E_RANGE_far"), ("count", far), ("most", most), ("target", target.name)))
     if not sees(state.board, unit, here, target, there):
         return Refusal(code="E_LOS", rule="P-ATK-7", params=(("target", target.name),))
     return None

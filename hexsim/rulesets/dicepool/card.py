@@ -146,7 +146,8 @@ def _row(state: GameState, unit: Unit, sealed: Mapping[str, Order | None]) -> Tr
         *plans, *_half_said(state, unit, sealed)), reacts=has_action(state, unit))
 
 
-def _standing(state: GameState, unit: Unit, asked: tuple[str, ...], sealed: Mapping[str, Order | None]) -> Standing:
+def _standing(state: GameState, unit: Unit, asked: tuple[str, ...],
+              sealed: Mapping[str, Order | None]) -> Standing:
     if unit.id in asked:
         return "asked"
     if unit.id in sealed:

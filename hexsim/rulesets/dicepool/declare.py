@@ -109,7 +109,7 @@ def check_declare(state: GameState, given: Order) -> Refusal | None:
     if not 1 <= total <= MOST_ACTIONS or not 0 <= swift < total or not (parts or wanted):
         return refuse("E_DETAIL", "P-DECL-2", "actions", most=MOST_ACTIONS)
     if (wanted and len(parts) > wanted) or (sealed and len(parts) < total):
-        return refuse("E_DETAIL", "P-DECL-2", "sealed" if sealed else "parts", n=total)
+        return refuse("E_DETAIL", "P-DECL-2", "sealed" if sealed else "parts", count=total)
     return intent_refusal(state, unit, intent_of(header, parts))
 
 

@@ -123,7 +123,7 @@ def _discipline(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusa
     sheet, status = sheet_of(unit), status_of(unit)
     if intent.swift and (intent.swift > sheet.swiftness or not status.uses):
         why = "none" if not sheet.swiftness else "level" if intent.swift > sheet.swiftness else "used"
-        yield refuse("E_DISCIPLINE", "P-SWIFT-1", why, n=intent.swift, most=sheet.swiftness,
+        yield refuse("E_DISCIPLINE", "P-SWIFT-1", why, count=intent.swift, most=sheet.swiftness,
                      what=f"@dicepool.{SWIFTNESS}")
     for name in intent.disciplines:
         if name not in sheet.disciplines:
@@ -184,7 +184,7 @@ def _pool(state: GameState, unit: Unit, intent: Intent) -> Iterator[Refusal]:
         left = bare_pool(unit, clause) - loss
         named = clause.verb == DEFEND and clause.get("kind", "open") != "open"
         if loss and left < 1 and (named or clause.verb == "attack"):
-            yield refuse("E_POOL", "P-MULTI-3", n=left, loss=loss, what=intent.offset + place + 1)
+            yield refuse("E_POOL", "P-MULTI-3", count=left, loss=loss, what=intent.offset + place + 1)
 
 
 def bare_pool(unit: Unit, clause: Clause) -> int:

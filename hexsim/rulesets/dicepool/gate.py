@@ -47,8 +47,10 @@ def _in_stage_one(state: GameState, unit: Unit | None, given: Order) -> Refusal 
     assert asked is not None
     if given.verb in ONLY_LATER:
         return refuse("E_STAGE", "P-DECL-2", "early", verb=f"@dicepool.verb_{given.verb}")
-    if unit is None or given.who not in asked.who or given.verb not in asked.verbs:
+    if unit is None or given.who not in asked.who:
         return _not_asked(state, given)
+    if given.verb not in asked.verbs:
+        return refuse("E_DETAIL", "P-DECL-2", "verb", allowed=" ".join(asked.verbs))
     return None
 
 

@@ -65,7 +65,7 @@ def hurt(res: Resolution, unit: str, levels: int, *, lethal: bool) -> None:
     was_up, after = is_up(one), marked(track_of(one), levels, lethal=lethal)
     set_status(res, unit, "P-DMG-4", bashing=after.bashing, lethal=after.lethal, dead=after.dead)
     marks = after.bashing + after.lethal
-    params = (("unit", one.name), ("n", levels), ("kind",
+    params = (("unit", one.name), ("count", levels), ("kind",
                                                   f"@dicepool.harm_{'lethal' if lethal else 'bashing'}"),
               ("level", f"@dicepool.level_{'dead' if after.dead else level_of(marks)}"))
     res.emit(Noted(rule="P-DMG-5", key="dicepool.hurt" if levels else "dicepool.unhurt", params=params))

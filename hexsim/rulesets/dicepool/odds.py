@@ -200,7 +200,7 @@ def _of_react(state: GameState, given: Order) -> Odds:
     found = against(state, task.attack, hits, kind, number, bonus, sure)
     if not test:
         return found
-    line = Line(key="dicepool.odds_willpower", params=(("n", pool.size), ("percent", round(100 * sure))),
+    line = Line(key="dicepool.odds_willpower", params=(("count", pool.size), ("percent", round(100 * sure))),
                 rule="P-ABORT-2")
     return replace(found, lines=(*found.lines, line))
 
@@ -208,10 +208,10 @@ def _of_react(state: GameState, given: Order) -> Odds:
 def _roll(unit: Unit, test: str, pool: Pool, bonus: int) -> Odds:
     """A test as a ledger: the first two items are attribute and ability."""
     first = sum(item.value for item in pool.dice[:2])
-    lines = [Line(key="dicepool.odds_difficulty", params=(("n", pool.need),), rule="P-TEST-1")]
+    lines = [Line(key="dicepool.odds_difficulty", params=(("count", pool.need),), rule="P-TEST-1")]
     if len(pool.difficulty) > 1:
         lines += [Line(key="dicepool.odds_hard", rule=item.rule, params=(
-            ("n", f"{item.value:+}".replace("-", "−")), ("why",
+            ("count", f"{item.value:+}".replace("-", "−")), ("why",
                                                          f"@{item.reason}"))) for item in pool.difficulty]
     if bonus:
         lines.append(Line(key="dicepool.odds_point", rule="P-WILL-1"))

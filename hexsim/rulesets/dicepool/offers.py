@@ -176,7 +176,7 @@ def _other(state: GameState, who: str) -> Offers | Refusal:
 
 def _declaring(state: GameState, who: str) -> Offers | Refusal:
     if isinstance(state.agenda[-1], Poll):
-        return refuse("E_DETAIL", "P-DECL-2", "sealed", n=2)
+        return refuse("E_DETAIL", "P-DECL-2", "sealed", count=2)
     unit = state.unit(who)
     found, refused = list[Offer](), None
     swifts = range(sheet_of(unit).swiftness + 1)

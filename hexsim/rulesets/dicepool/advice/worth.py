@@ -23,6 +23,7 @@ from hexsim.rulesets.dicepool.advice.reckon import (
 from hexsim.rulesets.dicepool.advice.value import WILL, unit_value
 from hexsim.rulesets.dicepool.chances import at_least_one, successes
 from hexsim.rulesets.dicepool.declare import DECLARE, context
+from hexsim.rulesets.dicepool.declare import POINT as POINT_TO_DECLARE
 from hexsim.rulesets.dicepool.deeds import DEFEND, DELAY, steps_before, tokens_of, walks
 from hexsim.rulesets.dicepool.defend import REACT, task_for, willpower_pool
 from hexsim.rulesets.dicepool.figures import figures
@@ -187,7 +188,7 @@ def ideas(state: GameState, who: str) -> tuple[Order, ...]:
     if not state.has_unit(who):
         return ()
     unit = state.unit(who)
-    if context(state, who) is None or status_of(unit).declared:
+    if state.awaiting is None or state.awaiting.point != POINT_TO_DECLARE:
         return ()
     return tuple(_ideas(state, unit))
 
