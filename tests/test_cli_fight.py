@@ -17,7 +17,9 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.text import LANGUAGES
 from tests.terminal import hexsim
 
-ORDERS = (Path(__file__).parent.parent / "docs" / "orders.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent / "docs" / "orders.md").read_text(encoding="utf-8")
+ORDERS = "## The verbs of".join(PAGE.split("## The verbs of")[:2])
+"""The page up to the verbs of the next ruleset."""
 
 TABLE = {
     "E_NOTATION", "E_OUT", "E_NOT_ACTIVE", "E_STUNNED", "E_SWITCH", "E_MANEUVER", "E_POSTURE", "E_TURN",

@@ -54,7 +54,7 @@ def over():
 def jammed():
     lab = fight(entry("a", [0, 0, 0], dexterity=3, wits=1, weapons=["gun"]), entry("b", [5, 0, 3], dexterity=4),
                 init=[9, 1], dice=[1, 3, 1, 3, 2])
-    return lab.play("a attack weapon=gun target=b", "b other text=x", "b react")
+    return lab.play("a attack weapon=gun target=b", "b other text=x", "b react kind=none")
 
 
 def unaware():

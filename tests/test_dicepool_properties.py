@@ -138,7 +138,7 @@ def test_a_turn_begins_with_one_die_each_and_what_lasts_a_turn_is_gone_after_it(
 def test_harm_is_done_at_once_told_and_felt_by_the_next_action():
     lab = fight(entry("a", [0, 0, 0], **HAND), entry("b", [8, 0, 3], **HAND), init=[9, 5],
                 dice=[7, 7, 3, 3, 3, 7, 7, 3, 3, 3])
-    lab.play("b attack weapon=gun target=a", "a attack weapon=gun target=b", "b react")
+    lab.play("b attack weapon=gun target=a", "a attack weapon=gun target=b", "b react kind=none")
     assert lab.look("b.marks") == "2"
     told = [event for event in lab.events if isinstance(event, Noted) and event.key == "dicepool.hurt"]
     assert [dict(event.params)["unit"] for event in told] == ["B"]

@@ -1,13 +1,16 @@
 """Who does what in this round and in which order, in words: for rulesets in which one declares first."""
 
+from hexsim.errors import NotationError
+from hexsim.hexes.path import ENTRIES, parse_path
 from hexsim.rules.card import Plan, TrackerRow
+from hexsim.rules.order import Order
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import language, tr
 from hexsim.ui.kept import kept
 from hexsim.ui.panels import TrackerLine, TrackerPlan, TrackerSheet
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import clause_label, who_label, with_rule
+from hexsim.ui.words import clause_label, who_label, with_rule, without_paths
 
 
 def tracker_sheet(ruleset: Ruleset, state: GameState, view: ViewState) -> TrackerSheet | None:
@@ -39,7 +42,21 @@ def _line(ruleset: Ruleset, state: GameState, view: ViewState, row: TrackerRow) 
 
 
 def _plan(ruleset: Ruleset, state: GameState, unit: str, plan: Plan) -> TrackerPlan:
-    return TrackerPlan(text=clause_label(ruleset, state, plan.clause, unit), fate=plan.fate)
+    clause = plan.clause
+    bare = without_paths(ruleset, Order(who=unit, clauses=(clause,))).clause
+    text = clause_label(ruleset, state, bare, unit)
+    if bare != clause:
+        paths = [value for key, value in clause.args if not bare.has(key)]
+        text = f"{text} · {tr('ui.plan_way', count=sum(map(_hexes, paths)))}"
+    return TrackerPlan(text=text, fate=plan.fate)
+
+
+def _hexes(path: str) -> int:
+    """Hexes that a path enters, 0 for one that cannot be read."""
+    try:
+        return sum(token.removesuffix("^") in ENTRIES for token in parse_path(path))
+    except NotationError:
+        return len(path.split())
 
 
 def fate_words(plan: TrackerPlan) -> str:

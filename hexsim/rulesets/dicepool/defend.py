@@ -41,7 +41,7 @@ def ask_defence(res: Resolution, task: Defend) -> None:
     if not may_answer(res.state, unit, task):
         return
     res.ask(task, Awaiting(side=unit.side, who=(unit.id,), point=POINT, verbs=(REACT,),
-                           default=order(unit.id, REACT)))
+                           default=order(unit.id, REACT, kind="none")))
 
 
 @rule("P-ABORT-1")

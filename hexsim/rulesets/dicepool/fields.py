@@ -105,7 +105,7 @@ class Reacted:
         by: how a declared attack is given up.
     """
 
-    kind: Literal["none", "dodge", "block", "parry"] = "none"
+    kind: Literal["none", "dodge", "block", "parry"]
     weapon: str = ""
     hex: Hex | None = None
     give: int = 0

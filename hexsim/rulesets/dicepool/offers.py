@@ -11,7 +11,7 @@ from hexsim.rules.paths import Paths
 from hexsim.rules.ruleset import Offer, Offers, OffersOf
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Poll
-from hexsim.rulesets.dicepool.attack import moment_refusal
+from hexsim.rulesets.dicepool.attack import damage_dice, moment_refusal
 from hexsim.rulesets.dicepool.declare import DECLARE, check_declare, check_deed, context
 from hexsim.rulesets.dicepool.deeds import DEFEND, DELAY, refuse
 from hexsim.rulesets.dicepool.defend import REACT, check_react, task_for
@@ -65,7 +65,7 @@ def _attacking(state: GameState, who: str) -> Offers | Refusal:
     if not foes:
         return refuse("E_TARGET", "P-ATK-10", "nobody", target="–")
     offers, refused = list[Offer](), None
-    for weapon, held in status_of(unit).weapons:
+    for weapon, held in sorted(status_of(unit).weapons, key=lambda each: _farness(unit, foes, *each)):
         for mode in held.item.modes:
             named = mode.name if len(held.item.modes) > 1 else ""
             given = order(who, "attack", weapon=weapon, mode=named)
@@ -82,6 +82,18 @@ def _attacking(state: GameState, who: str) -> Offers | Refusal:
     return tuple(offers) or refused or refuse("E_RANGE", "P-ATK-7", "all")
 
 
+def _farness(unit: Unit, foes: tuple[Unit, ...], weapon: str, held: Held) -> tuple[bool, bool, int, str]:
+    """What can reach somebody from here comes first, bare hands last, then what does more."""
+    near = min((unit.pose.hex.distance(foe.pose.hex) for foe in foes if unit.pose and foe.pose), default=0)
+    bare = held.item.kind == "unarmed"
+    return near > _most(held), bare, -damage_dice(sheet_of(unit), held.item), weapon
+
+
+def _most(held: Held) -> int:
+    """The farthest an attack with a weapon reaches."""
+    return held.item.reach if held.item.is_close else figures().bands * held.item.range
+
+
 def _with_walks(state: GameState, unit: Unit, given: Order, held: Held, foes: tuple[Unit,
         ...]) -> Iterator[Offer]:
     """A walk before the attack to wherever it would reach, and for shots one behind it."""
@@ -90,7 +102,7 @@ def _with_walks(state: GameState, unit: Unit, given: Order, held: Held, foes: tu
     found = _open_reach(state, given.with_args(target=foes[0].id, stand=stand))
     if found is None:
         return
-    most = held.item.reach if held.item.is_close else figures().bands * held.item.range
+    most = _most(held)
     for foe in foes:
         aimed = given.with_args(target=foe.id, stand=stand)
         goals = _goals_near(state, unit, found, foe, most)
@@ -197,7 +209,7 @@ def _reacting(state: GameState, who: str) -> Offers | Refusal:
     assert task is not None
     orders = [given for given in guard_orders(state, unit, task.attack, task.own)
               if check_react(state, given) is None]
-    return tuple(Offer(order=given) for given in (*orders, order(who, REACT)))
+    return tuple(Offer(order=given) for given in (*orders, order(who, REACT, kind="none")))
 
 
 _OFFERED: Mapping[str, OffersOf] = {

@@ -16,7 +16,7 @@ from hexsim.ui.hud.sheet import Key, key_ops, plate
 from hexsim.ui.hud.side import card_panel, menu_height, menu_panel
 from hexsim.ui.hud.top import top_panel
 from hexsim.ui.hud.track import track_panel
-from hexsim.ui.hud.tracker import LEAST, WIDE, tracker_panel
+from hexsim.ui.hud.tracker import LEAST, SHARE, WIDE, tracker_panel
 from hexsim.ui.ops import Box, Op
 from hexsim.ui.panels import Model
 from hexsim.ui.scene import layout_of
@@ -206,7 +206,7 @@ def room_beside(pane: Box, taken: Sequence[Box], look: Look) -> tuple[Box, str]:
     pad, least = look.pad, LEAST * look.unit
     found: list[tuple[float, Box, str]] = []
     for side in ("right", "left"):
-        for width in (WIDE * look.unit, least):
+        for width in (min(WIDE * look.unit, max(wide * SHARE, least)), least):
             want = min(width, wide - 2 * pad)
             x = left + wide - pad - want if side == "right" else left + pad
             y, end = top + pad, top + high - pad

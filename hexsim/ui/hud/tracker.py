@@ -10,8 +10,8 @@ from hexsim.ui.panels import TrackerLine, TrackerSheet
 from hexsim.ui.scene_tokens import Cast
 from hexsim.ui.tracker import fate_words
 
-WIDE, LEAST = 24, 11
-"""Letters' sizes of its width, and the least with which it is still read."""
+WIDE, LEAST, SHARE = 24, 11, 0.42
+"""Letters' sizes of its width, the least with which it is still read, the most of the map's width."""
 
 
 def tracker_panel(tracker: TrackerSheet, cast: Cast, room: Box, look: Look, scroll: float = 0.0, *,
