@@ -13,7 +13,8 @@ from hexsim.text import LANGUAGES, has_text, set_language, tr
 HERE = Path(__file__).parent
 FOLDER = RULESET.book["P-INIT-1"].place()[0].parent
 
-COUNTS = {"MAP": 4, "DICE": 2, "TEST": 6, "TURN": 4, "INIT": 3, "SIM": 1, "DECL": 5, "WILL": 1, "SWIFT": 1, "DELAY": 4,
+COUNTS = {"MAP": 4, "DICE": 2, "TEST": 6, "TURN": 4, "INIT": 3, "SIM": 1, "DECL": 5, "WILL": 1, "SWIFT": 1,
+          "DELAY": 4,
           "ABORT": 3, "MULTI": 5, "ATK": 10, "DEF": 5, "DMG": 6, "MOVE": 6}
 IDS = [f"P-{name}-{number}" for name, count in COUNTS.items() for number in range(1, count + 1)]
 """All rules there are."""
@@ -52,7 +53,8 @@ def words():
     yield from (key for key in re.findall(r'"@?(dicepool\.[A-Za-z_0-9-]+[A-Za-z0-9])"', text))
     yield from (f"dicepool.{code}_{detail}" for code, detail in
                 re.findall(r'refuse\("(E_[A-Z_]+)", "[A-Z0-9-]+", "([a-z_]+)"', text))
-    yield from (f"dicepool.reason_{name}" for name in re.findall(r'figure\([^"]*"P-[A-Z0-9-]+", "([a-z_]+)"', text))
+    yield from (f"dicepool.reason_{name}" for name in re.findall(r'figure\([^"]*"P-[A-Z0-9-]+", "([a-z_]+)"',
+                                                                 text))
     yield from (f"dicepool.verb_{verb}" for verb in RULESET.orders)
     yield from (f"dicepool.told_{name}{verb}" for name in ("", "begin_")
                 for verb in ("attack", "move", "warn", "clear", "other"))
@@ -63,7 +65,8 @@ def words():
     yield from (f"dicepool.E_PATH_{kind}" for kind in
                 ("turn", "direction", "action", "edge", "blocked", "occupied", "evade", "end"))
     yield from (f"dicepool.prompt_{point}" for point in
-                ("P-DECL-1", "P-DECL-2", "P-DECL-3", "P-DELAY-1", "P-DELAY-4", "P-DELAY-4_inside", "P-ABORT-1"))
+                ("P-DECL-1", "P-DECL-2", "P-DECL-3", "P-DELAY-1", "P-DELAY-4", "P-DELAY-4_inside",
+                 "P-ABORT-1"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

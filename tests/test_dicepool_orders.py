@@ -6,8 +6,10 @@ from dicepool_lab import RULESET, entry, fight
 from hexsim.rules.order import refusal_key, refusal_text
 from hexsim.text import LANGUAGES, has_text, set_language
 
-CODES = ["E_OVER", "E_OUT", "E_STAGE", "E_ORDER", "E_NO_ACTION", "E_DELAY", "E_ATTACK_OPEN", "E_DETAIL", "E_DISCIPLINE",
-         "E_WILLPOWER", "E_WEAPON", "E_JAMMED", "E_POOL", "E_DEFENCE", "E_UNAWARE", "E_TARGET", "E_MOVE", "E_PATH",
+CODES = ["E_OVER", "E_OUT", "E_STAGE", "E_ORDER", "E_NO_ACTION", "E_DELAY", "E_ATTACK_OPEN", "E_DETAIL",
+         "E_DISCIPLINE",
+         "E_WILLPOWER", "E_WEAPON", "E_JAMMED", "E_POOL", "E_DEFENCE", "E_UNAWARE", "E_TARGET", "E_MOVE",
+         "E_PATH",
          "E_RANGE", "E_LOS"]
 """In the order of the table."""
 
@@ -23,7 +25,8 @@ def quiet():
     return fight(
         entry("a", [0, 0, 0], dexterity=2, wits=1, firearms=2, melee=1, weapons=["gun", "burster", "knife"],
               disciplines=["song"], swiftness=1, willpower_points=0),
-        entry("d", [0, 1, 0], dexterity=3, wits=2), entry("b", [5, 0, 3], dexterity=4, wits=3, weapons=["gun"]),
+        entry("d", [0, 1, 0], dexterity=3, wits=2), entry("b", [5, 0, 3], dexterity=4, wits=3,
+                                                          weapons=["gun"]),
         entry("c", [5, 2, 3], dexterity=4, wits=4, lethal=7))
 
 
@@ -40,7 +43,8 @@ def waiting(board=None):
     """a, delayed, is asked what it does; d stands beside, b behind a wall, c far away."""
     from dicepool_lab import board_of
 
-    lab = fight(entry("a", [0, 0, 0], dexterity=3, wits=3, weapons=["gun", "knife"]), entry("d", [0, 1, 0], wits=1),
+    lab = fight(entry("a", [0, 0, 0], dexterity=3, wits=3, weapons=["gun", "knife"]), entry("d", [0, 1, 0],
+            wits=1),
                 entry("b", [6, 0, 3], dexterity=1, wits=1), entry("c", [60, 0, 3], dexterity=1, wits=2),
                 init=[10, 1, 1, 1], board=board or board_of(sides=[(3, 0, 0, "wall")], long=True))
     return lab.play("b other text=x", "c other text=x", "d other text=x", "a delay", "a act")
@@ -52,16 +56,19 @@ def over():
 
 
 def jammed():
-    lab = fight(entry("a", [0, 0, 0], dexterity=3, wits=1, weapons=["gun"]), entry("b", [5, 0, 3], dexterity=4),
+    lab = fight(entry("a", [0, 0, 0], dexterity=3, wits=1, weapons=["gun"]), entry("b", [5, 0, 3],
+            dexterity=4),
                 init=[9, 1], dice=[1, 3, 1, 3, 2])
     return lab.play("a attack weapon=gun target=b", "b other text=x", "b react kind=none")
 
 
 def unaware():
-    lab = fight(entry("a", [-1, 0, 0], wits=3, weapons=["knife"]), entry("d", [0, 3, 0], wits=3, weapons=["knife"]),
+    lab = fight(entry("a", [-1, 0, 0], wits=3, weapons=["knife"]), entry("d", [0, 3, 0], wits=3,
+            weapons=["knife"]),
                 entry("b", [0, 0, 0], dexterity=2, wits=1), entry("c", [1, 3, 3], dexterity=2, wits=2),
                 init=[9, 9, 1, 1])
-    return lab.play("b defend", "c defend", "a attack weapon=knife target=b", "d attack weapon=knife target=c")
+    return lab.play("b defend", "c defend", "a attack weapon=knife target=b",
+                    "d attack weapon=knife target=c")
 
 
 def spent():
@@ -69,7 +76,8 @@ def spent():
     lab = fight(entry("a", [0, 0, 0], dexterity=4, wits=4), entry("b", [1, 0, 3], wits=2, weapons=["knife"]),
                 entry("c", [1, 2, 3], wits=2, weapons=["knife"]), entry("d", [0, 2, 0], dexterity=2, wits=2),
                 init=[9, 5, 5, 1])
-    return lab.play("d defend", "b attack weapon=knife target=a", "c attack weapon=knife target=d", "a other text=x")
+    return lab.play("d defend", "b attack weapon=knife target=a", "c attack weapon=knife target=d",
+                    "a other text=x")
 
 
 CASES = [
@@ -159,12 +167,14 @@ def test_every_code_has_a_wrong_order():
 
 def test_of_several_faults_the_first_of_the_table_is_named():
     lab = quiet()
-    assert lab.code("a declare swift=2 + move path=F9 + attack weapon=bow target=d + defend") == "E_DISCIPLINE"
+    assert lab.code("a declare swift=2 + move path=F9 + attack weapon=bow target=d + warn enemy=b") == (
+        "E_DISCIPLINE")
     assert lab.code("a declare will=1 + attack weapon=bow target=b + move path=F9") == "E_WILLPOWER"
     assert lab.code("a attack weapon=bow target=d path=F9") == "E_WEAPON"
     assert lab.code("a attack weapon=gun target=d path=F9") == "E_TARGET"
     assert lab.code('a move path="F9 !"') == "E_MOVE"
-    assert lab.code("b attack") == "E_ORDER" and lab.code("c act") == "E_OUT" and lab.code("b act") == "E_STAGE"
+    assert lab.code("b attack") == "E_ORDER" and lab.code("c act") == "E_OUT"
+    assert lab.code("b act") == "E_STAGE"
 
 
 @pytest.mark.rule("dicepool", "P-DECL-3", "P-DECL-2")

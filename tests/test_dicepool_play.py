@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 import pytest
 from dicepool_lab import RULESET, board_of
@@ -132,7 +132,7 @@ def test_a_declaration_and_an_abort_at_the_text_board(lang, tmp_path):
     assert "P-DECL-1" in text
     if lang == "en":
         assert "has yet to declare" in text and "may still react" in text and "Attack · pistol · Ana" in text
-        assert "Bo spends a Willpower point" in text and "dodges" in text or "dodge" in text
+        assert ("Bo spends a Willpower point" in text and "dodges" in text) or "dodge" in text
         assert "Declarations, the slowest first" in text
 
 
@@ -147,13 +147,14 @@ def test_the_page_has_every_verb_with_every_key():
 
 
 def test_the_page_has_every_key_and_every_word_it_may_have():
-    rows = dict(re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| (.*?) \|$", PAGE.split("The keys:")[1].split("```")[0],
+    rows = dict(re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| (.*?) \|$",
+                           PAGE.split("The keys:")[1].split("```")[0],
                            re.MULTILINE))
     told = {key: words for names, words in rows.items() for key in re.findall(r"`(\w+)`", names)}
     for kind in RULESET.orders.values():
         for key in keys_of(kind.fields):
             assert key.name in told, (kind.verb, key.name)
-            for word in get_args(key.hint) if get_origin(key.hint) is not None and key.hint is not tuple else ():
+            for word in get_args(key.hint) if get_origin(key.hint) is Literal else ():
                 if isinstance(word, str) and word:
                     assert f"`{word}`" in told[key.name], (key.name, word)
 

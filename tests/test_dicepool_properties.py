@@ -1,4 +1,4 @@
-"""What must hold in `dicepool` whatever happens: moments, hidden declarations, the story, the turn, exact odds."""
+"""What must hold in `dicepool` whatever happens: moments, what is hidden, the story, the turn, exact odds."""
 
 from fractions import Fraction
 from itertools import islice, product
@@ -31,7 +31,7 @@ PLACES = {"a": [0, 0, 0], "d": [0, 2, 0], "b": [8, 0, 3]}
 
 
 def tied(first, second, roster, faces):
-    """Two units act at one moment, named in that order in the roster; c looks on, so that the fight goes on."""
+    """Two units act at one moment, in that order in the roster; c looks on, so that the fight goes on."""
     units = [entry(name, PLACES[name], **HAND) for name in roster]
     others = [name for name in PLACES if name not in roster]
     units += [entry(name, PLACES[name], dexterity=1, wits=1) for name in others]
@@ -103,7 +103,8 @@ def test_a_sealed_declaration_makes_no_difference_to_what_the_others_see():
     assert len({tuple(map(str, islice(legal_orders(RULESET, view), 20))) for view in views}) == 1
     rows = {row.unit: row for row in RULESET.tracker(views[0]).rows}
     assert rows["a"].standing == "sealed" and rows["a"].plans == () and rows["b"].standing == "asked"
-    own = {row.unit: row for row in RULESET.tracker(view_for(RULESET, sealed("a defend").state, "red").state).rows}
+    own = {row.unit: row for row in RULESET.tracker(view_for(RULESET, sealed("a defend").state,
+                                                             "red").state).rows}
     assert [plan.clause.verb for plan in own["a"].plans] == ["defend"]
 
 
@@ -150,13 +151,15 @@ def test_a_walk_under_way_is_given_up_where_it_is():
     lab = fight(entry("a", [0, 0, 0], **HAND), entry("b", [8, 0, 3], dexterity=2, wits=1), init=[9, 1],
                 dice=[7, 7, 3, 3, 3, 7, 7, 2, 3])
     lab.play("b move path=F5", "a delay").run(["a pass", "a pass", "? a P-DELAY-4", "= b.pos 6,0", "a act"])
-    lab.play("a attack weapon=gun target=b").run(["? b P-ABORT-1", "b react kind=dodge hex=6,-1", "= b.pos 6,-1"])
+    lab.play("a attack weapon=gun target=b").run(["? b P-ABORT-1", "b react kind=dodge hex=6,-1",
+                                                  "= b.pos 6,-1"])
     assert lab.state.round == 2 and lab.look("b.pos") == "6,-1"
 
 
 @pytest.mark.rule("dicepool", "P-MAP-1", "P-MAP-4", "P-MOVE-4")
 def test_friends_are_passed_and_nobody_ends_on_another():
-    lab = fight(entry("a", [0, 0, 0], dexterity=2, wits=1), entry("d", [2, 0, 0], dexterity=3), entry("b", [7, 0, 3]),
+    lab = fight(entry("a", [0, 0, 0], dexterity=2, wits=1), entry("d", [2, 0, 0], dexterity=3), entry("b",
+            [7, 0, 3]),
                 init=[1, 9, 9])
     lab.play("a move path=F2", "d other text=x", "b other text=x") if lab.asked == ("a",) else None
     while lab.state.round == 1:
@@ -167,14 +170,15 @@ def test_friends_are_passed_and_nobody_ends_on_another():
 
 @pytest.mark.rule("dicepool", "P-TEST-6", "P-MULTI-3", "P-MOVE-2", "P-ATK-8")
 def test_the_ledger_of_an_attack_names_every_item_with_its_rule():
-    lab = fight(entry("a", [5, -3, 0], dexterity=3, wits=3, firearms=3, bashing=2, hampered=True, weapons=["burster"]),
+    lab = fight(entry("a", [5, -3, 0], dexterity=3, wits=3, firearms=3, bashing=2, hampered=True,
+                      weapons=["burster"]),
                 entry("b", [0, 0, 0], dexterity=1, wits=1), init=[9, 1])
     lab.play("b other text=x")
     odds = RULESET.odds(lab.state, parse_order(
         'a declare + attack weapon=burster mode=burst target=b path="@3 F4" + defend'))
     assert odds.value == 6 and {item.rule: item.value for item in odds.modifiers} == {
         "P-ATK-3": 2, "P-ATK-8": 1, "P-MOVE-2": -1, "P-MULTI-3": -2, "P-DMG-4": -1}
-    assert [line.key for line in odds.lines][0] == "dicepool.odds_difficulty"
+    assert odds.lines[0].key == "dicepool.odds_difficulty"
     assert dict(odds.lines[0].params)["count"] == 8, "6, hampered 1, burst 1"
 
 
@@ -205,7 +209,8 @@ def test_the_levels_expected_of_an_attack_against_all_faces(flags, lethal):
         if not left:
             continue
         pool = damage_pool(damage, left)
-        dealt = [of_faces(each, pool.size, 6).successes for each in product(range(1, 11), repeat=count_of(pool.size))]
+        dealt = [of_faces(each, pool.size, 6).successes for each in product(range(1, 11),
+                repeat=count_of(pool.size))]
         soaked = [of_faces(each, soak.size, 6).successes
                   for each in product(range(1, 11), repeat=soak.size)] if soak.dice else [0]
         marks = [halved(sheet, max(0, one - two), lethal=lethal) for one in dealt for two in soaked]
@@ -219,7 +224,8 @@ def test_the_levels_expected_of_an_attack_against_all_faces(flags, lethal):
 @pytest.mark.rule("dicepool", "P-DEF-1", "P-ABORT-2", "P-WILL-1")
 def test_the_odds_of_a_defence_against_all_faces():
     lab = fight(entry("a", [0, 0, 0], dexterity=1, wits=3, melee=1, weapons=["knife"]),
-                entry("b", [1, 0, 3], dexterity=1, wits=1, dodge=1, willpower=2, weapons=["knife"]), init=[9, 1])
+                entry("b", [1, 0, 3], dexterity=1, wits=1, dodge=1, willpower=2, weapons=["knife"]), init=[9,
+                        1])
     lab.play("b attack weapon=knife target=a", "a attack weapon=knife target=b")
     both = [(of_faces(one, 2, 6).successes, of_faces(two, 2, 6).successes)
             for one in product(range(1, 11), repeat=2) for two in product(range(1, 11), repeat=2)]
@@ -244,7 +250,8 @@ def test_the_odds_before_an_attack_are_those_of_its_dice():
 
 
 def test_a_fight_of_three_sides_and_a_late_comer_goes_on():
-    units = (entry("a", [0, 0, 0], **HAND), entry("b", [8, 0, 3], **HAND), entry("c", [0, 5, 3], side="green", **HAND),
+    units = (entry("a", [0, 0, 0], **HAND), entry("b", [8, 0, 3], **HAND), entry("c", [0, 5, 3],
+            side="green", **HAND),
              entry("f", [6, 3, 3], arrives=2, **HAND))
     lab = Lab(Game(RULESET, scenario(*units), Faces(())), ())
     assert lab.unit("f").pose is None and RULESET.fights(lab.state, lab.unit("f"))

@@ -1,4 +1,4 @@
-"""A fight of `dicepool` through the window by real pygame events: declarations, a defence, the order of the round."""
+"""A fight of `dicepool` through the window by real events: declarations, a defence, the round."""
 
 import pytest
 from test_dicepool_play import DUEL

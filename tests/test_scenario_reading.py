@@ -183,7 +183,8 @@ def test_the_shipped_ones_show_what_there_is():
     assert scenarios["flat_hills"].board.orientation == "flat"
     floor = scenarios["duel"].board
     assert len(floor) < floor.grid.cols * floor.grid.rows
-    sheets = [dict(unit.sheets)[one.ruleset] for one in scenarios.values() for unit in one.units]
+    sheets = [dict(unit.sheets)["maneuvers"] for one in scenarios.values() if one.ruleset == "maneuvers"
+              for unit in one.units]
     assert {sheet.posture for sheet in sheets} >= {"standing", "crouching", "kneeling", "lying"}
     assert any(sheet.super_fast for sheet in sheets) and any(sheet.altered_time for sheet in sheets)
     kinds = {kind.id for one in scenarios.values() for _, _, kind in one.board.sides()}

@@ -8,17 +8,9 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import Awaiting, GameState, Unit
 from hexsim.rules.task import Poll, Task
 from hexsim.rulesets.dicepool.book import rule
-from hexsim.rulesets.dicepool.deeds import (
-    DEEDS,
-    DEFEND,
-    MOST_ACTIONS,
-    Intent,
-    intent_refusal,
-    refuse,
-    tokens_of,
-    walks,
-)
+from hexsim.rulesets.dicepool.deeds import DEEDS, DEFEND, MOST_ACTIONS, Intent, intent_refusal, refuse
 from hexsim.rulesets.dicepool.initiative import next_to_declare, slots_of
+from hexsim.rulesets.dicepool.paths import tokens_of, walks
 from hexsim.rulesets.dicepool.status import Action, can_act, flow_of, set_flow, set_status, status_of
 from hexsim.rulesets.dicepool.tasks import Acting, Choose, ChooseAll, Declaring, Detail, Tied
 

@@ -8,8 +8,9 @@ from hexsim.rules.task import Task
 from hexsim.rulesets.dicepool.attack import Attack, make_attack, moment_refusal
 from hexsim.rulesets.dicepool.blow import Effect, apply_all, face_target, roll_attack
 from hexsim.rulesets.dicepool.book import rule
-from hexsim.rulesets.dicepool.deeds import DELAY, after_walk, steps_before, walks
+from hexsim.rulesets.dicepool.deeds import DELAY
 from hexsim.rulesets.dicepool.gaits import MOVE
+from hexsim.rulesets.dicepool.paths import after_walk, steps_before, walks
 from hexsim.rulesets.dicepool.perform import close, deed_refusal, is_due, plain_deed, start, wait_or_choose
 from hexsim.rulesets.dicepool.status import Slot, action_of, set_action, set_status, status_of
 from hexsim.rulesets.dicepool.tasks import Defend, Keep, Moment

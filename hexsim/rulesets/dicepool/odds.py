@@ -28,7 +28,7 @@ from hexsim.rulesets.dicepool.declare import (
     intent_of,
     named,
 )
-from hexsim.rulesets.dicepool.deeds import Intent, after_walk, steps_before
+from hexsim.rulesets.dicepool.deeds import Intent
 from hexsim.rulesets.dicepool.defend import REACT, check_react, task_for, willpower_pool
 from hexsim.rulesets.dicepool.dice import Pool
 from hexsim.rulesets.dicepool.figures import figures
@@ -41,6 +41,7 @@ from hexsim.rulesets.dicepool.guard import (
     is_dear,
     left_actions,
 )
+from hexsim.rulesets.dicepool.paths import after_walk, steps_before
 from hexsim.rulesets.dicepool.perform import other_pool
 from hexsim.rulesets.dicepool.status import Action, sheet_of, status_of
 from hexsim.rulesets.dicepool.tasks import Detail

@@ -17,11 +17,12 @@ from hexsim.rulesets.dicepool.attack import (
     walked_for,
 )
 from hexsim.rulesets.dicepool.book import rule
-from hexsim.rulesets.dicepool.deeds import DELAY, walks
+from hexsim.rulesets.dicepool.deeds import DELAY
 from hexsim.rulesets.dicepool.dice import Pool, plain, throw
 from hexsim.rulesets.dicepool.figures import figures
 from hexsim.rulesets.dicepool.gaits import MOVE
 from hexsim.rulesets.dicepool.health import wounds
+from hexsim.rulesets.dicepool.paths import walks
 from hexsim.rulesets.dicepool.status import (
     Slot,
     action_of,

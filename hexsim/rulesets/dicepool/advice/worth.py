@@ -24,12 +24,13 @@ from hexsim.rulesets.dicepool.advice.value import WILL, unit_value
 from hexsim.rulesets.dicepool.chances import at_least_one, successes
 from hexsim.rulesets.dicepool.declare import DECLARE, context
 from hexsim.rulesets.dicepool.declare import POINT as POINT_TO_DECLARE
-from hexsim.rulesets.dicepool.deeds import DEFEND, DELAY, steps_before, tokens_of, walks
+from hexsim.rulesets.dicepool.deeds import DEFEND, DELAY
 from hexsim.rulesets.dicepool.defend import REACT, task_for, willpower_pool
 from hexsim.rulesets.dicepool.figures import figures
 from hexsim.rulesets.dicepool.gaits import gait_of_clause, ground_of
 from hexsim.rulesets.dicepool.guard import given_up, guard_pool, is_dear
 from hexsim.rulesets.dicepool.odds import aimed
+from hexsim.rulesets.dicepool.paths import steps_before, tokens_of, walks
 from hexsim.rulesets.dicepool.status import sheet_of, status_of
 
 ALERT, WAITING, COMING, FADING, IN_REACH = 45, 55, 80, 90, 60
