@@ -160,6 +160,7 @@ def look_at_orders(lab, step):
         refusal = lab.check(text)
         assert (refusal.code if refusal else "") == code, (text, refusal)
         assert not token or refusal.token == token[0], refusal
+        assert refusal is None or all(lab.game.check(near) is None for near in refusal.nearest), refusal
         assert refusal is None or step.get("rule", refusal.rule) == refusal.rule, refusal
     listed = [str(order) for order in lab.game.legal_orders]
     for text in step.get("offered", ()):

@@ -541,7 +541,7 @@ def test_offers_are_families_and_accepted():
     assert ("step_attack", "step_attack weapon=knife use=thrown", "target", ("b", "c")) in found
     assert (
         "step_attack",
-        "step_attack target=b weapon=sword weapon2=knife",
+        "step_attack weapon=sword target=b weapon2=knife",
         "target2",
         ("b", "c", "c2"),
     ) in found

@@ -267,3 +267,36 @@ def test_the_gait_of_every_displacement_can_be_asked_for():
             RULESET.ground(fought.game.state, fought.unit(), gait), gait, fought.unit().pose, parse_path("F")
         )
         assert len(steps) == 1 and not snags
+
+
+@pytest.mark.rule("M-ERR-1")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a step_attack target=b",
+        "a step_attack weapon=sword",
+        "a aim target=b",
+        "a evaluate target=b",
+        "a evaluate target=q",
+        "a step_ready how=draw",
+        "a step_ready item=x how=draw",
+        "a step_ready item=4 how=door",
+        "a drop item=x",
+        "a drop item=fist",
+        "a posture to=kneeling path=F",
+        "a step_attack path=@1",
+        "a all_out_attack option=c path=F/1",
+        'a move path="F^ F" stunt=dx',
+        "a defend kind=block",
+    ],
+)
+def test_a_refusal_names_what_there_is_and_nothing_that_is_not(text, language):
+    """No dash or empty pair of quotes stands where the order names nothing."""
+    arms = (Carried(item="sword", place="main"), Carried(item="fist"))
+    lab = fight(unit("a", items=arms), unit("b", (3, 0, 3)))
+    set_language(language)
+    sentence = refusal_text("maneuvers", lab.check(text)).rsplit("(", 1)[0].strip()
+    set_language("en")
+    assert sentence.endswith(".") and sentence[0] in sentence[0].upper() + "“«", sentence
+    assert not any(gap in sentence for gap in ("–", "“”", "«»", "()", "{", ": .", "  ")), sentence

@@ -8,6 +8,7 @@ from maneuvers_lab import RULESET, board_of, body, fight, item, unit
 
 from hexsim.ai.random import RandomAgent
 from hexsim.board.board import free_form
+from hexsim.hexes.direction import parse_direction
 from hexsim.hexes.path import parse_path
 from hexsim.rules.codec import digest
 from hexsim.rules.event import Began, Declared, Moved, Placed, Rolled, StatusChanged, fold
@@ -198,7 +199,7 @@ def turned(text, sides):
     if order.verb == "face":
         args["to"] = str((int(order.get("to")) + sides) % 6)
     if order.get("how") == "door":
-        args["item"] = str((int(order.get("item")) + sides) % 6)
+        args["item"] = str((parse_direction(order.get("item"), "pointy") + sides) % 6)
     return str(order.with_args(**args))
 
 

@@ -203,7 +203,7 @@ def test_what_is_offered_is_all_that_can_be_done():
         ("club", "pick"),
         ("axe", "take"),
         ("rapier", "take"),
-        ("2", "door"),
+        ("NW", "door"),
     }
     for offer in offers:
         for index in range(len(offer)):

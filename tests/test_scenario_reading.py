@@ -19,7 +19,9 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Seeded
 from hexsim.rules.registry import find_ruleset
+from hexsim.rules.scenario import about_of, title_of
 from hexsim.rules.state import Aim, Record, Side, Thing
+from hexsim.text import LANGUAGES, set_language
 from scenarios import GOOD, changed
 
 
@@ -206,3 +208,46 @@ def test_a_wall_may_stand_on_the_rim_of_the_map():
     walled = {f"{board.number(at)}{direction}" for at in board for direction in range(6)
               if board.side(at, direction)}
     assert walled == {"01013", "06030", "01034"}
+
+
+WORDS = """
+[words.ru]
+title = "Поле"
+about = "Ровное место."
+[words.pt_BR]
+title = "Campo"
+"""
+
+
+def worded(words):
+    """A scenario with words in other languages, before its first table."""
+    head, rest = GOOD.split("[map]", 1)
+    return f"{head}{words}\n[map]{rest}"
+
+
+def test_titles_come_in_the_language_of_the_player():
+    scenario = read_scenario(worded(WORDS))
+    told = {}
+    for language in LANGUAGES:
+        set_language(language)
+        told[language] = title_of(scenario), about_of(scenario)
+    set_language("en")
+    assert told["ru"] == ("Поле", "Ровное место.") and told["en"] == (scenario.title, scenario.about)
+    assert told["pt_BR"] == ("Campo", scenario.about), "what is not translated is in the words of its author"
+
+
+@pytest.mark.parametrize("words", [
+    '[words.xx]\ntitle = "X"', '[words.ru]\nname = "X"', '[words.ru]\ntitle = 3', '[words]\nru = "Поле"',
+    '[words.ru]\ntitle = ""', "words = 3",
+])
+def test_words_that_cannot_be(words):
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(worded(words))
+    assert "words" in str(caught.value.problems[0])
+
+
+@pytest.mark.parametrize(
+    "name", ["battlefield", "bridge", "duel", "flat_hills", "open_field", "ruin", "tavern"])
+def test_shipped_scenarios_speak_three_languages(name):
+    scenario = read_scenario(scenario_path(name))
+    assert {"pt_BR", "ru"} <= {language for language, words in scenario.words if words.title and words.about}

@@ -1,14 +1,20 @@
 """Small things that make the screen pleasant: nothing jumps, is out of reach, is cut off needlessly."""
 
 import pytest
-from screen import duel
+from screen import Desk, duel, entry, field_of
 
+from hexsim.board.board import rectangle
+from hexsim.game.game import Game
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
+from hexsim.rules.dice import Seeded
+from hexsim.rules.registry import find_ruleset
 from hexsim.text import set_language
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk_it
 from hexsim.ui.actions import ACTIONS
 from hexsim.ui.bars import map_box
+from hexsim.ui.camera import centred
 from hexsim.ui.dialog import Notice
 from hexsim.ui.hud.look import Look
 from hexsim.ui.hud.sheet import Sheet
@@ -16,7 +22,7 @@ from hexsim.ui.hud.talk import dialog_panel
 from hexsim.ui.metrics import FileMetrics
 from hexsim.ui.ops import Text
 from hexsim.ui.panels import DialogModel, DialogRow
-from hexsim.ui.view import Pane, to_screen
+from hexsim.ui.view import Camera, Pane, to_screen
 
 SMALL, LARGE = (800, 500), (1280, 800)
 
@@ -94,7 +100,7 @@ def test_the_wheel_reaches_the_end_of_the_keys():
     desk.do(desk_it.OpenHelp())
     model = desk.model.dialog
     assert {row.label for row in model.rows} >= {"Quit", "Undo"}
-    assert len(model.rows) == 3 + sum(bool(action.keys) for action in ACTIONS)
+    assert len(model.rows) == 4 + sum(bool(action.keys) for action in ACTIONS)
     panel = dialog_panel(model, SMALL, look(), 100_000.0)
     assert panel.content > panel.seen
     assert panel.scroll == pytest.approx(panel.content - panel.seen)
@@ -128,3 +134,17 @@ def test_a_row_cuts_its_detail_before_its_label():
     texts = [op.text for op in sheet.ops if isinstance(op, Text)]
     assert "Step and Concentrate" in texts
     assert any(text.endswith("…") for text in texts)
+
+
+@pytest.mark.parametrize("at", [Hex(0, 0), Hex(59, 0), Hex(-19, 39), Hex(10, 20), Hex(40, 39)])
+def test_no_room_is_left_empty_beside_a_large_map(at):
+    """Where a hex at the rim cannot be in the middle, the map still fills the pane, but for its rim."""
+    units = entry("ana", "red", (3, 4)), entry("bob", "blue", (6, 4), 3)
+    desk = Desk(Game(find_ruleset("maneuvers"), field_of(*units, board=rectangle(60, 40)), Seeded("1")))
+    pane = Pane(x=0, y=30, width=900, height=700)
+    view = centred(desk.view.having(window=LARGE, pane=pane, camera=Camera(zoom=24)), desk.game.state, at)
+    left, top, right, bottom = map_box(desk.game.state)
+    (x, y), (far_x, far_y) = to_screen(view, left, top), to_screen(view, right, bottom)
+    assert x <= 8.1 and y <= 38.1 and far_x >= 891.9 and far_y >= 721.9
+    shown = to_screen(view, *Layout(orientation="pointy", size=1.0).centre(at))
+    assert 0 <= shown[0] <= 900 and 30 <= shown[1] <= 730

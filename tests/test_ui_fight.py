@@ -269,7 +269,8 @@ def test_a_waiting_unit_is_asked_and_may_pass():
     asked = desk.model.decision
     assert asked.side == "red" and asked.question.rule == "M-DP-3"
     labels = [row.label for row in asked.rows]
-    assert labels[-1] == "No" and asked.rows[-1].default and any("Path" in label for label in labels)
+    assert labels[-1] == "No" and asked.rows[-1].default
+    assert any("choose the way" in label for label in labels)
     assert marks(desk)["bob"].text == percent(odds_of(
         desk.game.ruleset, desk.game.state, parse_order("ana strike target=bob weapon=sword")).chance)
     desk.do(it.EndTurn())
@@ -288,7 +289,7 @@ def test_a_waiting_unit_strikes_by_clicks():
 
 def test_a_strike_with_a_path_is_planned_on_the_map():
     desk = waiting()
-    row = next(row for row in desk.model.decision.rows if row.label == "sword · Bob · Path")
+    row = next(row for row in desk.model.decision.rows if row.label == "sword · Bob · choose the way")
     desk.do(it.Number(row.number))
     assert desk.model.overlay.reach
     at = hex_of(desk, "bob")

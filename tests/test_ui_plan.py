@@ -4,6 +4,7 @@ from heapq import heappop, heappush
 from random import Random
 
 import pytest
+from maneuvers_lab import board_of, fight, unit
 from screen import Desk, charged, duel, entry, field_of, meadow, previewed, spot
 
 from hexsim.board.board import rectangle
@@ -490,3 +491,44 @@ def test_flat_maps_are_planned_alike():
 
 def test_meadow_is_what_the_tests_think():
     assert meadow().terrain(Hex(5, 3)).extra == 1
+
+
+def test_the_way_so_far_stays_while_the_pointer_is_out_of_reach():
+    desk = duel()
+    desk.do(Click(Hex(4, 4), shift=True), Hover(Hex(5, 4), spot(Hex(5, 4))))
+    assert desk.model.overlay.plan.end.hex == Hex(5, 4)
+    desk.do(Hover(Hex(12, 1), spot(Hex(12, 1))))
+    plan = desk.model.overlay.plan
+    assert plan is not None and plan.end.hex == Hex(4, 4), "the path up to the waypoint"
+
+
+def test_turning_on_the_spot_is_proposed_once():
+    desk = duel()
+    here = desk.game.state.unit("ana").pose
+    desk.do(Click(here.hex), Face(3))
+    assert desk.model.overlay.plan.path == "/3"
+
+
+@pytest.mark.parametrize(("postures", "clear"), [
+    (("standing", "standing"), True), (("standing", "kneeling"), False), (("lying", "standing"), False)])
+def test_the_line_of_sight_is_that_of_the_postures(postures, clear):
+    """Over a rise of one level between the two."""
+    units = unit("a", posture=postures[0]), unit("b", (2, 0, 3), posture=postures[1])
+    desk = Desk(fight(*units, board=board_of(levels=[(1, 0, 1)])).game)
+    desk.do(Switch("sight"), Hover(Hex(2, 0), spot(Hex(2, 0))))
+    assert desk.model.overlay.sight.clear is clear
+
+
+@pytest.mark.parametrize("path", ["F2 /1", "F", "tL", "!", "@1 B"])
+def test_a_typed_path_where_only_a_facing_is_asked_says_why_not(path):
+    desk = duel()
+    desk.do(GiveOrder(parse_order('ana move path="F2"')))
+    assert desk.game.awaiting.verbs == ("face",)
+    desk.do(TypePath(parse_path(path)))
+    trouble = desk.model.overlay.plan.trouble
+    assert trouble is not None and "{" not in trouble.text and "ui." not in trouble.text
+    ply = desk.game.ply
+    desk.do(Confirm())
+    assert desk.game.ply == ply, "it is not carried out"
+    desk.do(Back(), TypePath(parse_path("/1")), Confirm())
+    assert desk.game.state.unit("ana").pose.facing == 1

@@ -277,11 +277,12 @@ def test_dice_from_the_table_for_attack_and_defence():
     hand.click(hex_of(hand, "bob"))
     hand.key("return")
     assert isinstance(hand.view.dialog, DiceEntry) and hand.game.ply == 0
+    assert "Ana, Attack: roll 3 dice" in hand.words()
     hand.type("344")
     hand.key("return")
     assert hand.game.awaiting.who == ("bob",)
     hand.key("2")
-    assert isinstance(hand.view.dialog, DiceEntry)
+    assert isinstance(hand.view.dialog, DiceEntry) and "Bob, Parry: roll 3 dice" in hand.words()
     hand.type("112")
     hand.key("return")
     assert [played.faces for played in hand.game.history[:2]] == [(3, 4, 4), (1, 1, 2)]

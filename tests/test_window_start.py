@@ -7,8 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from fight_scenes import PAIR, game_of
 from test_window import FIELD
-from window_kit import Hand, open_display
+from window_kit import Hand, open_display, session_of
 
 from hexsim.ai.random import RandomAgent
 from hexsim.errors import HexsimError
@@ -17,7 +18,9 @@ from hexsim.files.log_read import read_log
 from hexsim.game.match import play_out
 from hexsim.hexes.hex import Hex
 from hexsim.rules.order import parse_order
-from hexsim.text import set_language
+from hexsim.rules.registry import available_rulesets
+from hexsim.teach.series import series
+from hexsim.text import set_language, tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import ACTIONS
@@ -35,6 +38,7 @@ from hexsim.ui.window.settings import key_table, remembered
 pygame = pytest.importorskip("pygame")
 from hexsim.ui.window.keys import KNOWN, NAMES, intent_of, key_name  # noqa: E402 - after the skip
 from hexsim.ui.window.lobby import Lobby  # noqa: E402
+from hexsim.ui.window.welcome import Play, Review, Take, Watch, Welcome  # noqa: E402
 
 ROOT = Path(__file__).parent.parent
 
@@ -122,6 +126,26 @@ def test_keys_are_bound_anew_by_a_file(tmp_path):
     assert table["v"] == "threat" and "keys.toml" in trouble
 
 
+def test_help_and_commands_list_the_keys_of_the_file(tmp_path):
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "keys.toml").write_text('help = ["f8"]\nthreat = "l"\nreplay = []\n')
+    open_display()
+    hand = Hand(session_of(game_of(PAIR)))
+    hand.key("f8")
+    rows = {row.label: row.detail for row in hand.app._model.dialog.rows}
+    assert rows[tr("ui.do_help")] == "F8" and rows[tr("ui.do_threat")] == "L"
+    assert tr("ui.do_sight") not in rows, "its key was taken away"
+    assert rows[tr("ui.do_full_screen")] == "F11"
+    for _ in range(len(rows)):
+        hand.key("down")
+    assert hand.view.dialog.row == 0, "the list has as many rows as it shows"
+    hand.key("escape")
+    hand.key("k", "ctrl")
+    hand.type(tr("ui.do_help"))
+    assert [row.detail for row in hand.app._model.dialog.rows if row.label == tr("ui.do_help")] == ["F8"]
+    assert not any(region.tip.endswith("[R]") for panel in hand.app.panels for region in panel.regions)
+
+
 def test_what_is_remembered_is_looked_at_twice(tmp_path):
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "window.toml").write_text(
@@ -141,32 +165,64 @@ def test_one_sentence_repairs_a_wrong_pygame(there, key):
         assert "python -m pip install pygame-ce" in text and "\n" not in text
 
 
-def test_the_start_screen_opens_what_is_chosen(monkeypatch, tmp_path):
+def test_the_start_screen_leads_to_lessons_fights_files_and_replays(tmp_path):
     open_display()
-    lobby = Lobby(ViewState(), (1280, 800))
-    coming(key("down"), key("down"), key("up"), key("return"))
-    path = lobby.choose()
-    assert path.suffix == ".toml" and path == lobby._shipped[1][2]
+    start = Welcome(Lobby(ViewState(), (1280, 800)))
+    coming(key("return"), key("return"))
+    assert start.choose() == Take(series(start.ruleset)[0])
+    coming(key("down"), key("return"), key("down"), key("return"))
+    choice = start.choose()
+    assert isinstance(choice, Play) and choice.path.suffix == ".toml"
     coming(key("escape"))
-    assert lobby.choose() is None
+    assert start.choose() is None
     coming(pygame.event.Event(pygame.QUIT))
-    assert lobby.choose() is None
+    assert start.choose() is None
     coming(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.toml")))
-    assert lobby.choose() == tmp_path / "x.toml"
-    coming(key("up"), key("up"), key("return"), *letters("a b.toml"), key("backspace"), key("return"))
-    assert lobby.choose() == Path("a b.tom")
+    assert start.choose() == Play(tmp_path / "x.toml")
+    coming(key("down"), key("down"), key("return"), key("return"), *letters("a b.toml"), key("backspace"),
+           key("return"))
+    assert start.choose() == Play(Path("a b.tom"))
+
+
+def test_a_list_that_is_left_leads_back_to_the_start():
+    open_display()
+    start = Welcome(Lobby(ViewState(), (1280, 800)))
+    coming(key("return"), key("escape"), key("down"), key("return"), key("escape"), key("escape"))
+    assert start.choose() is None
+
+
+def test_the_rules_are_chosen_by_a_row_of_their_own():
+    open_display()
+    start = Welcome(Lobby(ViewState(), (1280, 800)))
+    names = list(available_rulesets())
+    coming(key("up"), key("return"), key("escape"))
+    assert start.choose() is None
+    assert start.ruleset == names[-1]
+
+
+def test_a_fight_that_was_played_can_be_watched_and_looked_over(scenario):
+    game, writer = opened(scenario, seed="1")
+    game.play(game.legal_orders.pick(0))
+    open_display()
+    start = Welcome(Lobby(ViewState(), (1280, 800)))
+    coming(*[key("down")] * 4, key("return"), key("return"))
+    assert start.choose() == Watch(writer.paths[0])
+    coming(key("down"), key("return"), key("up"), key("return"))
+    assert start.choose() == Review(writer.paths[0])
 
 
 def test_the_start_screen_speaks_three_languages_by_mouse_and_key():
     open_display()
     lobby = Lobby(ViewState(), (1280, 800))
-    lobby._draw(lobby._list())
+    start = Welcome(lobby)
+    coming(key("escape"))
+    start.choose()
     spot = next(region.box for region in lobby._panels[-1].regions if region.act == desk.SetLanguage("ru"))
     at = (round(spot[0] + 5), round(spot[1] + 5))
     coming(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), key("escape"))
-    assert lobby.choose() is None and lobby.view.language == "ru"
+    assert start.choose() is None and lobby.view.language == "ru"
     coming(key("f3"), key("equals", pygame.KMOD_LCTRL), key("escape"))
-    lobby.choose()
+    start.choose()
     assert lobby.view.language == "en" and lobby.view.scale == 110
     assert remembered(ViewState()).scale == 110
 
@@ -175,9 +231,8 @@ def test_the_last_fight_is_offered_first(scenario, tmp_path):
     game, writer = opened(scenario, seed="1")
     game.play(game.legal_orders.pick(0))
     open_display()
-    lobby = Lobby(ViewState(), (1280, 800))
     coming(key("return"))
-    assert lobby.choose() == writer.paths[0]
+    assert Welcome(Lobby(ViewState(), (1280, 800))).choose() == Play(writer.paths[0])
 
 
 def test_dice_for_the_beginning_are_typed(scenario):

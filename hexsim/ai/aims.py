@@ -19,6 +19,12 @@ LOST = 40
 """Hexes that stand for a place one cannot get to."""
 
 
+def has_time(state: GameState, side: str) -> bool:
+    """Whether a side wins by lasting long enough, and no other does."""
+    lasting = [one.id for one in state.sides if any(aim.kind in ("survive", "save") for aim in one.aims)]
+    return lasting == [side]
+
+
 def pull(ruleset: Ruleset, state: GameState, unit: Unit, pose: Pose) -> int:
     """Points for the unit to be at that pose, by what its side and the others want."""
     points = 0

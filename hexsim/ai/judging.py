@@ -1,16 +1,18 @@
 """How good orders and positions are, in points: what dice are expected to bring, what may come after them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hexsim.ai.aims import pull
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.advice import Advice
 from hexsim.rules.dice import Seeded
-from hexsim.rules.order import Order
+from hexsim.rules.order import PASS, Order
 from hexsim.rules.resolution import foresee, play
 from hexsim.rules.ruleset import Ruleset, legal_orders
-from hexsim.rules.state import GameState, Unit
+from hexsim.rules.state import Awaiting, GameState, Unit
 
 TRIALS = 3
 DEEPEST = 3
@@ -22,10 +24,18 @@ FEW = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaning:
-    """Percent by which expectations count: what threatens, what the next turn promises, what the aims are."""
+    """Percent by which expectations count.
+
+    Attributes:
+        danger: what threatens because of how a unit stands and of what it has done.
+        place: what threatens wherever in its hex it looks: that comes again next turn, whoever runs away.
+        promise: what the next turn brings.
+        aims: what a side wants besides.
+    """
 
     danger: int = 100
-    promise: int = 60
+    place: int = 35
+    promise: int = 100
     aims: int = 100
 
 
@@ -41,15 +51,18 @@ class Judge:
     """Judges for one side in one decision; counts what it looks at.
 
     Attributes:
+        start: the state of the decision.
         seed: for trial rolls where the ruleset tells nothing.
         nodes: orders looked at so far.
     """
 
     ruleset: Ruleset
     side: str
+    start: GameState
     leaning: Leaning
     seed: str
     nodes: int = 0
+    _places: dict[tuple[str, Hex], int] = field(default_factory=dict)
 
     def of_pose(self, state: GameState, unit: Unit, pose: Pose) -> int:
         """Points for a unit to stand so, apart from what its side has."""
@@ -57,8 +70,18 @@ class Judge:
         points = pull(self.ruleset, state, unit, pose) * lean.aims if lean.aims else 0
         if advice is not None:
             points += advice.promise(state, unit, pose) * lean.promise if lean.promise else 0
-            points -= advice.danger(state, unit, pose) * lean.danger if lean.danger else 0
+            points -= self._danger(advice, state, unit, pose)
         return points // 100
+
+    def _danger(self, advice: Advice, state: GameState, unit: Unit, pose: Pose) -> int:
+        """What threatens the unit, in percent of points."""
+        lean, key = self.leaning, (unit.id, pose.hex)
+        if key not in self._places:
+            before = self.start.unit(unit.id)
+            self._places[key] = min(advice.danger(self.start, before, Pose(pose.hex, facing))
+                                    for facing in range(6)) if before.pose is not None else 0
+        anyhow = self._places[key]
+        return anyhow * lean.place + (advice.danger(state, unit, pose) - anyhow) * lean.danger
 
     def of_state(self, state: GameState, who: str, lands: Pose | None = None) -> int:
         """Points of a state for the side, with an eye to one unit where it stands or is going to stand."""
@@ -69,6 +92,11 @@ class Judge:
                 points += self.of_pose(state, unit, lands or unit.pose)
         return points
 
+    def worth(self, state: GameState, order: Order) -> int:
+        """Points the order's own dice are expected to bring, as far as the ruleset tells."""
+        advice = self.ruleset.advice
+        return advice.worth(state, order) if advice is not None else 0
+
     def of_order(self, state: GameState, order: Order, depth: int = 0) -> Outlook:
         """What is to be expected of an order, with the best answers to questions of one's own on the way."""
         self.nodes += 1
@@ -76,10 +104,10 @@ class Judge:
         after, rolls = foresee(self.ruleset, state, order)
         if rolls and advice is None:
             return Outlook(self._by_trial(state, order), 0)
-        worth = advice.worth(state, order) if advice is not None else 0
+        worth = self.worth(state, order)
         lands = advice.lands(state, order) if advice is not None else None
         asked = after.awaiting
-        if rolls or asked is None or asked.side != self.side or asked.root or depth >= DEEPEST:
+        if rolls or asked is None or asked.side != self.side or depth >= DEEPEST or _is_over(asked):
             return Outlook(worth + self.of_state(after, order.who, lands), worth)
         best = max(self._worths(after), default=0)
         if best > 0 or asked.default is None:
@@ -101,6 +129,11 @@ class Judge:
             after, _ = play(self.ruleset, state, order, Seeded(f"trial:{self.seed}:{number}"), keep=False)
             points += self.of_state(after, order.who)
         return points // TRIALS
+
+
+def _is_over(asked: Awaiting) -> bool:
+    """Whether the order is done, but perhaps for a question that one may just pass."""
+    return asked.root or (asked.default is not None and asked.default.verb == PASS)
 
 
 def spread(length: int, most: int) -> list[int]:

@@ -34,16 +34,36 @@ def nearest_foe(ruleset: Ruleset, state: GameState, unit: Unit) -> Unit | None:
     return near[min(priced)[1]][1] if priced else None
 
 
-def nearest_first(ruleset: Ruleset, state: GameState, unit: Unit, goals: Sequence[Goal]) -> list[int]:
-    """The places of goals in their sequence: those nearest to the nearest enemy first, facing it first."""
-    foe = nearest_foe(ruleset, state, unit)
-    if foe is None or foe.pose is None:
-        return list(range(len(goals)))
-    at = foe.pose.hex
-    there = ways(state.board, at)
-    ranked = [(price_of(there, goal.hex), _turned_away(goal, at), goal.price, number)
-              for number, goal in enumerate(goals)]
-    return [number for *_, number in sorted(ranked)]
+class Nearest:
+    """Ends of movements by how near they come to the nearest enemy; for one state."""
+
+    def __init__(self, ruleset: Ruleset, state: GameState) -> None:
+        self._ruleset, self._state = ruleset, state
+        self._foes: dict[str, Hex | None] = {}
+        self._near: dict[tuple[str, int, Hex], tuple[int, int]] = {}
+
+    def first(self, who: str, goals: Sequence[Goal]) -> list[int]:
+        """The places of goals in their sequence: nearest to the enemy first, then facing it, cheapest."""
+        ranked = [(*self._how_near(who, goal), goal.price, number) for number, goal in enumerate(goals)]
+        return [number for *_, number in sorted(ranked)]
+
+    def far(self, who: str, at: Hex) -> int:
+        """The way from a hex to the enemy nearest to the unit, 0 if there is none."""
+        foe = self._foe(who)
+        return 0 if foe is None else price_of(ways(self._state.board, foe), at)
+
+    def _how_near(self, who: str, goal: Goal) -> tuple[int, int]:
+        key = who, goal.facing, goal.hex
+        if key not in self._near:
+            foe = self._foe(who)
+            self._near[key] = (0, 0) if foe is None else (self.far(who, goal.hex), _turned_away(goal, foe))
+        return self._near[key]
+
+    def _foe(self, who: str) -> Hex | None:
+        if who not in self._foes:
+            foe = nearest_foe(self._ruleset, self._state, self._state.unit(who))
+            self._foes[who] = foe.pose.hex if foe is not None and foe.pose is not None else None
+        return self._foes[who]
 
 
 def _turned_away(goal: Goal, at: Hex) -> int:

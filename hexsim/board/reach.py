@@ -20,9 +20,9 @@ from hexsim.hexes.pose import Pose
 
 Backend = Literal["auto", "python", "fast"]
 
-KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("forward", ("F", "L", "R")), ("sidestep", ("<", ">", "SL", "SR")), ("back", ("B",)),
-)
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "forward": ("F", "L", "R"), "sidestep": ("<", ">", "SL", "SR"), "back": ("B",),
+}
 """Kinds of ways that are told apart, by the entries they use."""
 
 _FACINGS = [[facing for facing in range(6) if mask >> facing & 1] for mask in range(64)]
@@ -128,6 +128,14 @@ class Reach:
             self._paths[at, facing] = self._find_path(at, facing)
         return self._paths[at, facing]
 
+    def last(self, at: Hex, facing: int) -> tuple[Pose, ...]:
+        """The poses before the end turn of all cheapest ways to an end facing; none out of reach."""
+        price, slot = self.price(at, facing), self.ground.board.index(at)
+        found = {Pose(at, f): None for layer in self._ending(at)
+                 for f, cost in enumerate(self.field.layers[layer].costs(slot))
+                 if cost == price and (f == facing or self._end_mask(layer, at, f, cost) >> facing & 1)}
+        return tuple(found)
+
     def into(self, pose: Pose) -> tuple[tuple[Pose, Step], ...]:
         """The last steps of all cheapest ways to a pose, each with the pose before it; none for the start."""
         cost, slot = self.cost(pose), self.ground.board.index(pose.hex)
@@ -150,7 +158,7 @@ class Reach:
     def alternatives(self, at: Hex, facing: int | None = None) -> tuple[Alternative, ...]:
         """The cheapest way of all, then those with forward, sidestep and back entries only, if there are."""
         found = [("best", self.path(at, facing))]
-        found += [(kind, self._only(kind, tokens).path(at, facing)) for kind, tokens in KINDS]
+        found += [(kind, self.only(kind).path(at, facing)) for kind in KINDS]
         return tuple(Alternative(kind, path) for kind, path in found if path is not None)
 
     def why(self, at: Hex, facing: int | None = None) -> Snag | None:
@@ -168,6 +176,16 @@ class Reach:
             wider = replace(self.gait, budget=2 * self.gait.budget + 8 if budget is None else budget)
             kept = self._other["further"] = reach(self.ground, wider, self.start)
         return kept
+
+    def only(self, kind: str) -> "Reach":
+        """The same with the entries of one kind of way alone: "forward", "sidestep", "back"."""
+        if kind not in self._other:
+            tokens = KINDS[kind]
+            gears = [replace(gear, entries=tuple(entry for entry in gear.entries if entry.token in tokens))
+                     for gear in self.gait.gears]
+            gait = replace(self.gait, gears=tuple(gears))
+            self._other[kind] = reach(self.ground, gait, self.start, "python")
+        return self._other[kind]
 
     def _slots(self) -> set[int]:
         return {slot for layer in self.field.layers for slot in layer.slots()}
@@ -219,14 +237,6 @@ class Reach:
         step, snag = look(self.ground, self.gait, Stand(before, spent, entered, 0), token, last=True)
         assert step is not None and snag is None
         return step
-
-    def _only(self, kind: str, tokens: tuple[str, ...]) -> "Reach":
-        if kind not in self._other:
-            gears = [replace(gear, entries=tuple(entry for entry in gear.entries if entry.token in tokens))
-                     for gear in self.gait.gears]
-            gait = replace(self.gait, gears=tuple(gears))
-            self._other[kind] = reach(self.ground, gait, self.start, "python")
-        return self._other[kind]
 
 
 def reach(ground: Ground, gait: Gait, start: Pose, backend: Backend = "auto") -> Reach:

@@ -25,6 +25,10 @@ def _player(text: str) -> tuple[str, str]:
     return side, agent
 
 
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.split(",") if part)
+
+
 def _size(text: str) -> tuple[int, int]:
     width, cross, height = text.partition("x")
     if not cross:
@@ -39,6 +43,11 @@ SEED = Option(name="seed", shown="N", read=_seed)
 ORDER = Option(name="order", shown="NAME")
 PICTURE = Option(name="o", shown="FILE", told="picture", needed=True)
 
+BATCH = (Option(name="agents", shown="A,B", read=_names), Option(name="swap"), SEED,
+         Option(name="workers", shown="N", read=number(1, 1024)),
+         Option(name="chunk", shown="N", read=number(1, 10_000), default=8),
+         Option(name="scheduler", shown="ADDRESS"))
+
 COMMANDS: tuple[Command, ...] = (
     Command(name="play", module="play",
             places=(Place(name="scenario", shown="SCENARIO", needed=False),),
@@ -46,6 +55,9 @@ COMMANDS: tuple[Command, ...] = (
                      Option(name="dice", shown="given", told="given", read=one_of("given")),
                      Option(name="ai", shown="SIDE=PLAYER", read=_player, many=True)),
             apart=(("seed", "dice"),)),
+    Command(name="learn", module="learn", places=(Place(name="lesson", shown="LESSON", needed=False),),
+            options=(Option(name="text"), Option(name="list"), Option(name="puzzles"),
+                     Option(name="ruleset", shown="NAME"))),
     Command(name="replay", module="replay", places=(Place(name="log", shown="LOG"),),
             options=(Option(name="text"),)),
     Command(name="verify", module="verify", places=(Place(name="logs", shown="LOG", many=True),)),
@@ -72,5 +84,21 @@ COMMANDS: tuple[Command, ...] = (
                      Option(name="divide"), JSON)),
     Command(name="figure", module="figure",
             places=(Place(name="kind", shown="reach"), SCENARIO, UNIT), options=(PICTURE, ORDER)),
+    Command(name="simulate", module="simulate", places=(SCENARIO,),
+            options=(Option(name="n", shown="N", read=number(1, 10**6), default=100), *BATCH,
+                     Option(name="o", shown="DIR", told="batch_folder"),
+                     Option(name="keep", shown="none|lost|all", read=one_of("none", "lost", "all"),
+                            default="none"), JSON),
+            apart=(("scheduler", "workers"),)),
+    Command(name="compare", module="compare",
+            places=(Place(name="first", shown="SCENARIO"), Place(name="second", shown="OTHER")),
+            options=(Option(name="n", shown="N", read=number(1, 10**6), default=400), *BATCH,
+                     Option(name="side", shown="SIDE"), JSON),
+            apart=(("scheduler", "workers"),)),
+    Command(name="import", module="import_", places=(Place(name="file", shown="FILE"),),
+            options=(Option(name="o", shown="SCENARIO", told="import_to"),
+                     Option(name="ruleset", shown="NAME", told="import_ruleset"), JSON)),
+    Command(name="export", module="export", places=(SCENARIO,),
+            options=(Option(name="o", shown="MAP.tmj", told="export_to", needed=True),)),
     Command(name="version", module="version"),
 )

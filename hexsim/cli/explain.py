@@ -124,8 +124,8 @@ def _print(movement: Movement, gait: Gait, path: Path) -> None:
              place=place_text(movement.state, path.start)))
     for line in path.ledger(gait.budget):
         print(line)
-    print(tr("cli.explain_sum", spent=path.price, budget=budget, left=gait.budget - path.price,
-             place=place_text(movement.state, path.end)))
+    print(tr("cli.explain_sum" if gait.budget else "cli.explain_turned", spent=path.price, budget=budget,
+             left=gait.budget - path.price, place=place_text(movement.state, path.end)))
     if words := _words(movement, path):
         print(tr("cli.explain_words", words=words))
     for rule, amount, title in _rules(movement, path):

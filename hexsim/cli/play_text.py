@@ -11,6 +11,7 @@ from hexsim.errors import HexsimError
 from hexsim.files.places import newest_autosave, scenario_path, shipped_scenarios
 from hexsim.files.scenario import read_scenario
 from hexsim.rules.dice import DiceNeededError, Seeded
+from hexsim.rules.scenario import title_of
 from hexsim.text import tr
 from hexsim.ui.agents import seated
 from hexsim.ui.console import Console
@@ -58,7 +59,7 @@ def _choose(read: Read, write: Write) -> Path | None:
     if last is not None:
         write(tr("cli.choose_last", file=last))
     for number, path in enumerate(paths, start=1):
-        write(f"{number}. {path.stem}: {read_scenario(path).title}")
+        write(f"{number}. {path.stem}: {title_of(read_scenario(path))}")
     while (line := read("> ")) is not None and line.strip() != "quit":
         text = line.strip()
         if text == "0" and last is not None:

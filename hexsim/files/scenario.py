@@ -20,7 +20,7 @@ from hexsim.files.toml import composed, parse, read_text
 from hexsim.hexes.direction import Orientation
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset
-from hexsim.rules.scenario import Scenario, all_switches
+from hexsim.rules.scenario import Scenario, Words, all_switches
 
 FORMAT = 1
 """The format this version writes and reads."""
@@ -46,6 +46,7 @@ def _read(text: str, file: str) -> Scenario:
     found = Mistakes(file, Places(text))
     _check_format(data.get("format", FORMAT), found)
     _check_head(data, found)
+    words = _read_words(data.get("words", {}), found)
     name = data.get("ruleset")
     wanted = name if isinstance(name, str) else ""
     orientation: Orientation = "flat" if data.get("orientation") == "flat" else "pointy"
@@ -63,8 +64,8 @@ def _read(text: str, file: str) -> Scenario:
     found.raise_if_any()
     assert board is not None and ruleset is not None
     return Scenario(
-        format=FORMAT, title=data["title"], about=data.get("about", "").strip(), board=board, sides=sides,
-        units=units, things=things, ruleset=wanted, switches=switches, source=text)
+        format=FORMAT, title=data["title"], about=data.get("about", "").strip(), words=words, board=board,
+        sides=sides, units=units, things=things, ruleset=wanted, switches=switches, source=text)
 
 
 def _check_format(number: object, found: Mistakes) -> None:
@@ -86,6 +87,23 @@ def _check_head(data: Mapping[str, Any], found: Mistakes) -> None:
     for key in ("title", "about"):
         if isinstance(data.get(key), str):
             printable(data[key], found, key)
+
+
+def _read_words(table: object, found: Mistakes) -> tuple[tuple[str, Words], ...]:
+    """The title and what it is about in other languages."""
+    from hexsim.files.schema import WordsTable, WordsTables
+
+    if not isinstance(table, dict) or shaped(WordsTables, table, found, "words") is None:
+        return ()
+    out = []
+    for name, entry in table.items():
+        read = shaped(WordsTable, entry, found, "words", name)
+        if read is not None:
+            title, about = read.title or "", read.about.strip()
+            for key, text in (("title", title), ("about", about)):
+                printable(text, found, "words", name, key)
+            out.append((name, Words(title=title, about=about)))
+    return tuple(sorted(out))
 
 
 def _rulesets(data: Mapping[str, Any], wanted: str, found: Mistakes) -> Iterator[tuple[str, Ruleset]]:

@@ -19,12 +19,28 @@ class Table(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class WordsTable(Table):
+    """`[words.<language>]`."""
+
+    title: Text | None = None
+    about: Long = ""
+
+
+class WordsTables(Table):
+    """`[words]`."""
+
+    en: dict[str, Any] = {}
+    pt_BR: dict[str, Any] = {}  # noqa: N815 - the name of the language
+    ru: dict[str, Any] = {}
+
+
 class Head(Table):
     """The whole file."""
 
     format: Annotated[int, Field(ge=1, le=1)]
     title: Text
     about: Long = ""
+    words: dict[str, Any] = {}
     ruleset: Text
     orientation: Literal["pointy", "flat"] = "pointy"
     switches: dict[str, Any] = {}
@@ -34,6 +50,8 @@ class Head(Table):
     things: list[Any] = []
     sides: Annotated[list[Any], Field(min_length=1, max_length=16)]
     units: Annotated[list[Any], Field(min_length=1, max_length=1000)]
+    lesson: dict[str, Any] = {}
+    exercises: Annotated[list[Any], Field(max_length=100)] = []
 
 
 class MapTable(Table):

@@ -22,11 +22,19 @@ class DiceError(HexsimError):
 
 
 class DiceNeededError(HexsimError):
-    """A die from the table is missing; the order is resolved again once its faces are typed in."""
+    """A die from the table is missing; the order is resolved again once its faces are typed in.
 
-    def __init__(self, test: str, sides: tuple[int, ...]) -> None:
-        super().__init__("core.dice_needed", test=f"@{test}", sides=", ".join(f"d{n}" for n in sides))
-        self.test, self.sides = test, sides
+    Attributes:
+        test: catalogue key of what is rolled for.
+        sides: the dice that are missing.
+        who: name of the one that rolls, empty if it is nobody.
+    """
+
+    def __init__(self, test: str, sides: tuple[int, ...], who: str = "") -> None:
+        dice = ", ".join(f"d{n}" for n in sides)
+        super().__init__("core.dice_needed_of" if who else "core.dice_needed", test=f"@{test}", sides=dice,
+                         who=who)
+        self.test, self.sides, self.who = test, sides, who
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """What happened: a closed union, and `fold`, the only way a state changes (contract 3)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, assert_never
 
 from hexsim.board.board import BoardChange
 from hexsim.board.gait import Step
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.copying import copied
 from hexsim.rules.order import Order
 from hexsim.rules.state import Awaiting, GameState, Outcome, Thing
 from hexsim.rules.task import Task
@@ -204,12 +205,12 @@ def fold(state: GameState, event: Event) -> GameState:  # noqa: C901 - one arm f
         case Moved() | Placed():
             unit = state.unit(event.unit)
             assert unit.pose == event.before, (unit.pose, event)
-            return state.with_unit(replace(unit, pose=event.after))
+            return state.with_unit(copied(unit, {"pose": event.after}))
         case Rolled():
             return state.having(drawn=state.drawn + len(event.faces))
         case StatusChanged():
             unit = state.unit(event.unit)
-            return state.with_unit(replace(unit, status=changed(unit.status, event.changes)))
+            return state.with_unit(copied(unit, {"status": changed(unit.status, event.changes)}))
         case FlowChanged():
             return state.having(flow=changed(state.flow, event.changes))
         case BoardChanged():
@@ -235,7 +236,7 @@ def changed(record: Any, changes: tuple[Change, ...]) -> Any:  # noqa: ANN401 - 
         else:
             assert value == change.before, (change, value)
             values[change.field] = change.after
-    return replace(record, **values)
+    return copied(record, values)
 
 
 def _with_entry(pairs: tuple[tuple[str, Any], ...], key: str, before: object, after: object) -> Any:  # noqa: ANN401

@@ -5,7 +5,7 @@ The grammar: `who clause { + clause }`; a clause is `verb { key=value }`; a valu
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hexsim.errors import HexsimError, NotationError
 from hexsim.text import has_text, tr
@@ -31,7 +31,10 @@ class Clause:
 
     def get(self, key: str, default: str = "") -> str:
         """The value of `key`, or `default`."""
-        return next((value for name, value in self.args if name == key), default)
+        for name, value in self.args:
+            if name == key:
+                return value
+        return default
 
     def has(self, key: str) -> bool:
         """Whether `key` is given."""
@@ -40,7 +43,7 @@ class Clause:
     def with_args(self, **args: str) -> "Clause":
         """The clause with some keys set; an empty value removes the key."""
         kept = {**dict(self.args), **args}
-        return replace(self, args=tuple((key, value) for key, value in kept.items() if value != ""))
+        return Clause(verb=self.verb, args=tuple((key, value) for key, value in kept.items() if value != ""))
 
     def __str__(self) -> str:
         return " ".join([self.verb, *(f"{key}={_quoted(value)}" for key, value in self.args)])
@@ -74,7 +77,7 @@ class Order:
 
     def with_args(self, **args: str) -> "Order":
         """The order with keys of its first clause set."""
-        return replace(self, clauses=(self.clause.with_args(**args), *self.ahead))
+        return Order(who=self.who, clauses=(self.clause.with_args(**args), *self.ahead))
 
     def __str__(self) -> str:
         return f"{self.who} {' + '.join(map(str, self.clauses))}"

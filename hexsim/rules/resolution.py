@@ -49,11 +49,11 @@ class Resolution:
                 assert not isinstance(further, Rolled | Asked | Answered), further
                 self.emit(further)
 
-    def roll(self, test: str, *sides: int) -> tuple[int, ...]:
+    def roll(self, test: str, *sides: int, unit: str = "") -> tuple[int, ...]:
         """Draw one die of each kind; the handler puts them into a `Rolled` before it ends.
 
         Raises:
-            DiceNeededError: a die from the table is missing (`test` is named to the player).
+            DiceNeededError: a die from the table is missing (`test` and `unit` are named to the player).
         """
         self._rolled = True
         faces: list[int] = []
@@ -61,7 +61,8 @@ class Resolution:
             try:
                 face = self._dice.face(self.state.ply, self._k, self.state.drawn + len(self._drawn), number)
             except DiceNeededError:
-                raise DiceNeededError(test, sides[len(faces):]) from None
+                who = self.state.unit(unit).name if unit else ""
+                raise DiceNeededError(test, sides[len(faces):], who) from None
             faces.append(face)
             self._drawn.append((number, face))
             self._k += 1

@@ -118,6 +118,7 @@ class Ruleset:
         judge: what is wrong with the path of a clause for a unit as it stands, asked or not; None: only its
             gait is looked at.
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
+        eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
         tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
     """
@@ -149,6 +150,7 @@ class Ruleset:
     gaits: tuple[str, ...] = ()
     judge: Callable[[GameState, Unit, Clause], Refusal | None] | None = None
     check_thing: Callable[[Thing], None] | None = None
+    eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
     tracker: Callable[[GameState], Tracker | None] | None = None
     locale: Path | None = None

@@ -12,6 +12,7 @@ from hexsim.rules.event import Event
 from hexsim.rules.resolution import begin
 from hexsim.rules.ruleset import Ruleset, SwitchValue
 from hexsim.rules.state import ONE_HEX, GameState, Side, Thing, Unit
+from hexsim.text import language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,13 +34,22 @@ class UnitEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What a scenario is called and is about in one language; what is empty is not translated."""
+
+    title: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
     """A position to play from.
 
     Attributes:
         format: number of the file format.
-        title: words of its author, as they stand.
-        about: a sentence or two of its author.
+        title: words of its author, as they stand; see `title_of`.
+        about: a sentence or two of its author; see `about_of`.
+        words: (language, its words) pairs.
         ruleset: name of the ruleset it is meant for.
         switches: (name, value) pairs that differ from the ruleset's defaults.
         source: the text it was read from; what a log carries along.
@@ -54,7 +64,18 @@ class Scenario:
     things: tuple[Thing, ...] = ()
     switches: tuple[tuple[str, SwitchValue], ...] = ()
     about: str = ""
+    words: tuple[tuple[str, Words], ...] = ()
     source: str = ""
+
+
+def title_of(scenario: Scenario) -> str:
+    """What a scenario is called in the current language, else in its author's."""
+    return dict(scenario.words).get(language(), Words()).title or scenario.title
+
+
+def about_of(scenario: Scenario) -> str:
+    """What a scenario is about in the current language, else in its author's."""
+    return dict(scenario.words).get(language(), Words()).about or scenario.about
 
 
 def switches_of(ruleset: Ruleset, scenario: Scenario) -> Mapping[str, SwitchValue]:

@@ -153,11 +153,11 @@ class GameState:
 
     def having(self, **changes: Any) -> "GameState":  # noqa: ANN401 - the fields' own types
         """A changed copy with a memo of its own; what is known of the units stays as long as they do."""
-        known = ("roster",) if "units" in changes else ("roster", "places")
         values = list(_ALL(self))
         for name, value in changes.items():
             values[_PLACES[name]] = value
-        values[_PLACES["memo"]] = {key: self.memo[key] for key in known if key in self.memo}
+        values[_PLACES["memo"]] = {
+            key: self.memo[key] for key, origin in _KNOWN if key in self.memo and origin not in changes}
         copy = object.__new__(GameState)
         for put, value in zip(_SETTERS, values, strict=True):
             put(copy, value)
@@ -207,10 +207,10 @@ class GameState:
         Raises:
             KeyError: no such switch.
         """
-        for key, value in self.switches:
-            if key == name:
-                return value
-        raise KeyError(name)
+        known: dict[str, str | int | bool] | None = self.memo.get("switches")
+        if known is None:
+            known = self.memo["switches"] = dict(self.switches)
+        return known[name]
 
     def side(self, side: str) -> Side:
         """The side of that id.
@@ -229,6 +229,9 @@ class GameState:
             return self.unit(who).side
         return who if any(entry.id == who for entry in self.sides) else ""
 
+
+_KNOWN = (("roster", "sides"), ("places", "units"), ("switches", "switches"))
+"""What of the memo outlasts other changes, and the field it comes from; nobody joins or leaves a roster."""
 
 _NAMES = tuple(entry.name for entry in fields(GameState))
 _PLACES = {name: place for place, name in enumerate(_NAMES)}

@@ -3,6 +3,7 @@
 Keys are written as they stand on a US keyboard and are meant by position: `ctrl+shift+z`, `f1`, `kp_7`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hexsim.rules.ruleset import Ruleset
@@ -74,6 +75,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match", (), desk.Switch("match")),
     Action("ask_end", (), desk.Switch("ask_end")),
     Action("small", ("c",), desk.Switch("small")),
+    Action("to_start", ("ctrl+w",), desk.ToStart()),
     Action("quit", ("ctrl+q",), desk.Quit()),
 )
 """In the order in which help lists them."""
@@ -95,21 +97,38 @@ class Found:
 def found_actions(ruleset: Ruleset, state: GameState, view: ViewState, text: str) -> tuple[Found, ...]:
     """Everything one can do whose name holds all the words typed, in a fixed order."""
     words = text.casefold().split()
-    rows = (*_verbs(ruleset, state, view), *_units(state), *_fixed(), *_orders(ruleset, state))
+    rows = (*_verbs(ruleset, state, view), *_units(state), *_fixed(view), *_orders(ruleset, state))
     return tuple(row for row in rows if all(word in row.label.casefold() for word in words))
 
 
-def key_label(keys: tuple[str, ...]) -> str:
-    """The first key as it is printed, such as Ctrl+Shift+Z."""
+def key_label(key: str) -> str:
+    """A key as it is printed, such as Ctrl+Shift+Z."""
     return "+".join(_KEYS.get(part, part.upper() if len(part) == 1 else part.capitalize())
-                    for part in keys[0].split("+")) if keys else ""
+                    for part in key.split("+")) if key else ""
+
+
+def first_keys(table: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """(action, first of its keys) of a table of keys to actions; an action without a key is left out."""
+    found: dict[str, str] = {}
+    for key, action in table.items():
+        found.setdefault(action, key)
+    return tuple(found.items())
+
+
+_USUAL = {action.id: action.keys[0] for action in ACTIONS if action.keys}
+
+
+def key_hints(view: ViewState) -> dict[str, str]:
+    """Action → its key as it is printed; an action without a key is left out."""
+    return {action: key_label(key) for action, key in (dict(view.keys) or _USUAL).items()}
 
 
 _KEYS = {"return": "Enter", "escape": "Esc", "equals": "+", "minus": "−", "slash": "/"}
 
 
-def _fixed() -> list[Found]:
-    return [Found(label=tr(f"ui.do_{action.id}"), key=key_label(action.keys), intent=action.intent)
+def _fixed(view: ViewState) -> list[Found]:
+    hints = key_hints(view)
+    return [Found(label=tr(f"ui.do_{action.id}"), key=hints.get(action.id, ""), intent=action.intent)
             for action in ACTIONS]
 
 

@@ -9,7 +9,7 @@ from hexsim.hexes.notation import Grid
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import tr
-from hexsim.ui.actions import ACTIONS, key_label
+from hexsim.ui.actions import key_hints
 from hexsim.ui.choices import Movement, actor, movement
 from hexsim.ui.named import orders_naming
 from hexsim.ui.overlay import Phrase, Plan
@@ -23,8 +23,6 @@ from hexsim.ui.targets import target_marks
 from hexsim.ui.view import Draft, ViewState, to_world
 from hexsim.ui.words import who_label
 
-_KEYS = {action.id: key_label(action.keys) for action in ACTIONS}
-
 
 def buttons(game: Game, shown: Seen, view: ViewState) -> tuple[Button, ...]:
     """End turn, undo, redo and the rest."""
@@ -33,9 +31,11 @@ def buttons(game: Game, shown: Seen, view: ViewState) -> tuple[Button, ...]:
     end = "" if shown.live and default else tr("ui.must_answer" if shown.live else "ui.not_asked")
     middle = game.awaiting is not None and not game.awaiting.root
     names = {"end_turn": "ui.do_pass" if middle else "ui.do_end_turn"}
+    hints = key_hints(view)
     made = (("end_turn", end), ("undo", undo), ("redo", redo), ("replay", ""), ("save", ""), ("commands", ""))
     return tuple(
-        Button(id=name, label=tr(names.get(name, f"ui.do_{name}")), key=_KEYS[name], enabled=not why, why=why)  # type: ignore[arg-type]
+        Button(id=name, label=tr(names.get(name, f"ui.do_{name}")), key=hints.get(name, ""),  # type: ignore[arg-type]
+               enabled=not why, why=why)
         for name, why in made)
 
 

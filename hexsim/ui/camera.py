@@ -58,9 +58,19 @@ def resized(view: ViewState, state: GameState, window: tuple[int, int], pane: Pa
 
 
 def centred(view: ViewState, state: GameState, at: Hex) -> ViewState:
-    """A hex in the middle."""
+    """A hex in the middle, or as near to it as the map fills the pane."""
     x, y = Layout(orientation=state.board.orientation, size=1.0).centre(at)
-    return view.having(camera=Camera(x=x, y=y, zoom=view.camera.zoom))
+    left, top, right, bottom = map_box(state)
+    pane, zoom = view.pane, view.camera.zoom
+    return view.having(camera=Camera(x=_filling(x, left, right, pane.width / zoom, _RIM / zoom),
+                                     y=_filling(y, top, bottom, pane.height / zoom, _RIM / zoom), zoom=zoom))
+
+
+def _filling(middle: float, least: float, most: float, room: float, rim: float) -> float:
+    """The middle of what is seen of a stretch of the map, so that no room is left empty beyond its rim."""
+    if most - least + 2 * rim <= room:
+        return (least + most) / 2
+    return min(max(middle, least - rim + room / 2), most + rim - room / 2)
 
 
 def kept_in_view(view: ViewState, state: GameState, at: Hex) -> ViewState:

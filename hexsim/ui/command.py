@@ -1,6 +1,7 @@
 """What `update` wants done that is not a change of the view: to the game, to files, to the window."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from hexsim.rules.order import Order
 
@@ -28,6 +29,20 @@ class BackTo:
     """Go back to where the fight stood after this ply, and play on from there."""
 
     ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tutor:
+    """Something the lesson is asked for: a hint, its solution, another try, the next exercise."""
+
+    do: Literal["hint", "show", "retry", "next"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer in words to the lesson's question."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +74,17 @@ class CopyText:
 
 
 @dataclass(frozen=True, slots=True)
+class Leave:
+    """Back to the start screen; `done`: on to what follows."""
+
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CloseWindow:
     """End the program."""
 
 
-GameCommand = Roll | UndoLast | RedoLast | BackTo
-DeskCommand = OpenPath | SavePath | PicturePath | CopyText | CloseWindow
+GameCommand = Roll | UndoLast | RedoLast | BackTo | Tutor | Answer
+DeskCommand = OpenPath | SavePath | PicturePath | CopyText | Leave | CloseWindow
 Command = GameCommand | DeskCommand

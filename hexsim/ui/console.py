@@ -14,6 +14,7 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Line
 from hexsim.rules.dice import DiceError, DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order, parse_order
+from hexsim.rules.scenario import about_of, title_of
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
@@ -38,7 +39,7 @@ class Console(Talk):
     """A game at the text board. Mutable; lives as long as somebody sits at it.
 
     Args:
-        writer: records the game.
+        writer: records the game; None for one that is not kept.
         agents: computer players by side.
 
     Attributes:
@@ -52,7 +53,7 @@ class Console(Talk):
         small: questions that mostly get their default answer are asked, too.
     """
 
-    def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter,
+    def __init__(self, game: Game, read: Read, write: Write, *, writer: LogWriter | None,
                  agents: Mapping[str, Agent] | None = None, arrows: bool = True) -> None:
         super().__init__(game.ruleset, read, write, arrows=arrows)
         self.game, self.writer, self.agents = game, writer, agents or {}
@@ -84,7 +85,7 @@ class Console(Talk):
     def run(self) -> None:
         """Say what this is, then play until nobody goes on."""
         scenario = self.game.scenario
-        self.say(scenario.title, *scenario.about.splitlines(), tr("cli.hint"))
+        self.say(title_of(scenario), *about_of(scenario).splitlines(), tr("cli.hint"))
         self.go_on()
         self.listen()
 
@@ -242,5 +243,5 @@ class Console(Talk):
         lines = log_lines(self.game, ViewState())
         self.say(*(tell.log_line(self.ruleset, line) for line in lines if line.moment > self.told))
         self.told = len(self.game.events())
-        if self.writer.failure is not None:
+        if self.writer is not None and self.writer.failure is not None:
             self.write(str(self.writer.failure))

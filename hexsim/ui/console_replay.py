@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from hexsim.errors import HexsimError
 from hexsim.game.game import Game
 from hexsim.game.replay import Replay
+from hexsim.rules.scenario import title_of
 from hexsim.rules.state import GameState
 from hexsim.text import tr
 from hexsim.ui import console_tell as tell
@@ -47,7 +48,7 @@ class ReplayConsole(Talk):
 
     def run(self) -> None:
         """Say what this is, then go where one is told."""
-        self.say(self.game.scenario.title, tr("cli.replay_hint", last=len(self.replay)))
+        self.say(title_of(self.game.scenario), tr("cli.replay_hint", last=len(self.replay)))
         self.where()
         self.listen()
 

@@ -4,7 +4,6 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 
-from hexsim.board.sight import sight
 from hexsim.errors import HexsimError
 from hexsim.hexes.direction import parse_direction
 from hexsim.hexes.hex import Hex
@@ -15,6 +14,7 @@ from hexsim.rules.state import GameState
 from hexsim.text import LANGUAGES, NAMES, match_language, set_language, tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.ascii import Drawing, draw_map, unit_tags
+from hexsim.ui.gaze import gaze
 from hexsim.ui.tracker import tracker_sheet
 from hexsim.ui.view import ViewState
 
@@ -144,14 +144,14 @@ def look(talk: Talk, rest: str) -> None:
 
 
 def show_sight(talk: Talk, rest: str) -> None:
-    """The line of sight of standing figures to a hex, from the viewer or from another hex."""
+    """The line of sight to a hex for whoever is there, from the viewer or from another hex."""
     first, _, second = rest.partition(" ")
     viewer = talk.viewer()
     start = talk.on_map(first) if second else viewer.hex if viewer else None
     if start is None:
         raise HexsimError("cli.want_hex", example=talk.state.board.number(next(iter(talk.state.board))))
     end = talk.on_map(second or first)
-    talk.say(*tell.sight_lines(talk.state, start, end, sight(talk.state.board, start, end)))
+    talk.say(*tell.sight_lines(talk.state, start, end, gaze(talk.ruleset, talk.state, start, end)))
 
 
 def show_map(talk: Talk, rest: str) -> None:

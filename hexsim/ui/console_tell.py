@@ -143,8 +143,8 @@ def plan_lines(state: GameState, plan: Plan) -> Iterator[str]:
     if plan.trouble is not None:
         yield plan.trouble.text
         return
-    yield tr("cli.plan_sum", order=plan.order, spent=plan.spent, budget=measured(plan.measure, plan.budget),
-             left=plan.left, place=place_text(state, plan.end))
+    yield tr("cli.plan_sum" if plan.budget else "cli.plan_turned", order=plan.order, spent=plan.spent,
+             budget=measured(plan.measure, plan.budget), left=plan.left, place=place_text(state, plan.end))
 
 
 def ledger_lines(lines: tuple[LedgerLine, ...]) -> Iterator[str]:
@@ -164,7 +164,7 @@ def rule_lines(entry: RuleEntry) -> Iterator[str]:
 
 
 def sight_lines(state: GameState, start: Hex, end: Hex, found: Sight) -> Iterator[str]:
-    """Whether standing figures see each other, and what is in the way."""
+    """Whether the figures there see each other, and what is in the way."""
     board = state.board
     places = {"start": board.number(start), "end": board.number(end)}
     if found.clear or found.by is None:

@@ -109,6 +109,8 @@ def save(console: "Console", rest: str) -> None:
     """Write the fight to a file."""
     if not rest:
         raise HexsimError("cli.want_file")
+    if console.writer is None:
+        raise HexsimError("cli.not_kept")
     console.writer.save_as(Path(rest))
     console.write(tr("cli.saved", file=rest))
 

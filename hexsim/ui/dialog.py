@@ -16,11 +16,15 @@ class EndTurnQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceEntry:
-    """Dice rolled at the table for `order`: `faces` are in, `sides` are missing, `text` is being typed."""
+    """Dice rolled at the table for `order`: `faces` are in, `sides` are missing, `text` is being typed.
+
+    `who` is the name of the one that rolls, empty for nobody.
+    """
 
     order: Order
     test: str
     sides: tuple[int, ...]
+    who: str = ""
     faces: tuple[int, ...] = ()
     text: str = ""
     fault: str = ""
@@ -73,4 +77,12 @@ class Notice:
     row: int = 0
 
 
-Dialog = EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | Notice
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerEntry:
+    """An answer in words to the question of a lesson."""
+
+    text: str = ""
+
+
+Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | Notice
+          | AnswerEntry)

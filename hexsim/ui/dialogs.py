@@ -3,8 +3,9 @@
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import NAMES, tr
-from hexsim.ui.actions import ACTIONS, found_actions, key_label
+from hexsim.ui.actions import ACTIONS, found_actions, key_hints
 from hexsim.ui.dialog import (
+    AnswerEntry,
     CommandSearch,
     Dialog,
     DiceEntry,
@@ -44,12 +45,15 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
         case RuleCard():
             return _rule(ruleset, dialog)
         case Help():
-            return _help(dialog)
+            return _help(view, dialog)
         case Settings():
             return _settings(view, dialog)
         case FilePrompt():
             return DialogModel(kind="file", title=tr(f"ui.file_{dialog.purpose}"), entry=dialog.text,
                                fault=dialog.fault, lines=(Phrase(text=tr("ui.file_hint")),))
+        case AnswerEntry():
+            return DialogModel(kind="answer", title=tr("ui.answer_title"), entry=dialog.text,
+                               lines=(Phrase(text=tr("ui.answer_hint")),))
         case Notice():
             lines = tuple(Phrase(text=line) for line in dialog.lines)
             return DialogModel(kind="notice", title=dialog.title, lines=lines, first=dialog.row,
@@ -67,6 +71,7 @@ def _end_turn(state: GameState, dialog: EndTurnQuestion) -> DialogModel:
 def _dice(ruleset: Ruleset, state: GameState, dialog: DiceEntry) -> DialogModel:
     test = named(ruleset, "test", dialog.test)
     kinds = " ".join(f"d{sides}" for sides in dialog.sides)
+    test = tr("ui.dice_of", who=dialog.who, test=test) if dialog.who else test
     lines = (Phrase(text=order_label(ruleset, state, dialog.order)),
              Phrase(text=tr("ui.dice_ask", n=len(dialog.sides), test=test, kinds=kinds)))
     return DialogModel(kind="dice", title=tr("ui.dice_title"), lines=lines, entry=dialog.text,
@@ -91,17 +96,23 @@ def _rule(ruleset: Ruleset, dialog: RuleCard) -> DialogModel:
                        rows=(DialogRow(label=tr("ui.close"), focus=True),))
 
 
-def _help(dialog: Help) -> DialogModel:
-    listed = [("1 – 6", tr("ui.do_face")), ("1 – 9", tr("ui.do_menu")), (tr("ui.arrows"), tr("ui.do_cursor"))]
-    listed += [(key_label(action.keys), tr(f"ui.do_{action.id}")) for action in ACTIONS if action.keys]
+def _help_rows(view: ViewState) -> list[tuple[str, str]]:
+    hints = key_hints(view)
+    fixed = [("1 – 6", tr("ui.do_face")), ("1 – 9", tr("ui.do_menu")), (tr("ui.arrows"), tr("ui.do_cursor")),
+             ("F11", tr("ui.do_full_screen"))]
+    return fixed + [(hints[action.id], tr(f"ui.do_{action.id}")) for action in ACTIONS if action.id in hints]
+
+
+def _help(view: ViewState, dialog: Help) -> DialogModel:
+    listed = _help_rows(view)
     rows = tuple(DialogRow(label=label, detail=key, focus=at == dialog.row)
                  for at, (key, label) in enumerate(listed))
     return DialogModel(kind="help", title=tr("ui.help_title"), rows=rows)
 
 
-def help_rows() -> int:
+def help_rows(view: ViewState) -> int:
     """How many rows the table of keys has."""
-    return 3 + sum(bool(action.keys) for action in ACTIONS)
+    return len(_help_rows(view))
 
 
 def _settings(view: ViewState, dialog: Settings) -> DialogModel:

@@ -196,6 +196,21 @@ class FocusLost:
     """The window lost the keyboard: nothing is held any more."""
 
 
+Lesson = Literal["hint", "show", "retry", "next", "answer", "leave"]
+
+
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """Something of a lesson: its hint, its solution, the exercise again, the next one, an answer in words."""
+
+    do: Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class ToStart:
+    """Back to the start screen; what was played is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quit:
     """Close the window."""
@@ -205,5 +220,6 @@ DeskIntent = (
     Zoom | Pan | CentreOn | Fit | CentreSelection | Resize | Switch | NextPalette | NextMotion | SetLanguage
     | SetScale | OpenCommands | OpenHelp | OpenRuleCard | OpenSettings | OpenFile | SaveGame | SavePicture
     | DialogButton | FoldLine | ScrollLog | FilterLog | CopyLog | JumpTo | ReplayStep | ReplayPlay
-    | ReplaySpeed | PlayFromHere | FocusLost | Quit
+    | ReplaySpeed | PlayFromHere | FocusLost | Teach | ToStart
+    | Quit
 )

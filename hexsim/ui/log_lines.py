@@ -152,9 +152,10 @@ def _move(ruleset: Ruleset, state: GameState, first: ev.Event, moves: list[ev.Mo
     words = path_words((event.step.token for event in moves), state.board.orientation)
     params: dict[str, Any] = {"who": who_label(state, start.unit), "way": words,
                               "spent": budget - last.left, "budget": budget}
-    text = tr("ui.log_moved", **params)
+    key = "ui.log_moved" if budget else "ui.log_turned"
+    text = tr(key, **params)
     if isinstance(first, ev.Answered):
-        text = tr("ui.log_moved_by", verb=verb_label(ruleset, first.order.verb), **params)
+        text = tr(f"{key}_by", verb=verb_label(ruleset, first.order.verb), **params)
     ledger = step_lines(state.board, start.before, [event.step for event in moves], budget,
                         spent=budget - start.left - start.step.price,
                         number=whole.steps - (start.step.token != ""))

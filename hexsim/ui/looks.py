@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from hexsim.board.gait import Gait
 from hexsim.board.reach import Reach, reach
-from hexsim.board.sight import sight
 from hexsim.board.table import NEVER
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
@@ -15,6 +14,7 @@ from hexsim.rules.order import Clause, Refusal
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState, Unit
 from hexsim.text import language
+from hexsim.ui.gaze import gaze
 from hexsim.ui.kept import kept
 from hexsim.ui.overlay import Area, Plan, ReachHex, SightLine, Threat, Trail
 from hexsim.ui.seen import Seen, events_seen, replay_of
@@ -114,7 +114,7 @@ def _trails(events: tuple[Event, ...]) -> tuple[Trail, ...]:
     return tuple(Trail(unit=unit, poses=tuple(row)) for unit, row in poses.items())
 
 
-def sight_line(state: GameState, view: ViewState, plan: Plan | None) -> SightLine | None:
+def sight_line(ruleset: Ruleset, state: GameState, view: ViewState, plan: Plan | None) -> SightLine | None:
     """The line of sight from the unit, where it stands or would stand, to the hex pointed at."""
     if not view.sight or view.target is None or view.target not in state.board:
         return None
@@ -124,5 +124,5 @@ def sight_line(state: GameState, view: ViewState, plan: Plan | None) -> SightLin
         pose = plan.end
     if pose is None:
         return None
-    found = sight(state.board, pose.hex, view.target)
+    found = gaze(ruleset, state, pose.hex, view.target, unit=looked)
     return SightLine(start=pose.hex, end=view.target, clear=found.clear, by=found.by, rule=found.rule)

@@ -16,6 +16,7 @@ from hexsim.ui.preview import decision, preview
 from hexsim.ui.roster import prompt, turn_order, unit_card
 from hexsim.ui.seen import Seen, seen
 from hexsim.ui.tracker import tracker_sheet
+from hexsim.ui.tutor import heading, tutor
 from hexsim.ui.view import ViewState
 
 __all__ = ["Model", "view_model"]
@@ -29,7 +30,7 @@ def view_model(game: Game, view: ViewState) -> Model:
     state, ruleset = shown.state, game.ruleset
     over = overlay(game, shown, view)
     return Model(
-        state=state, title=game.scenario.title,
+        state=state, title=heading(game),
         round=tr("ui.round", number=state.round) if state.round else "",
         prompt=prompt(ruleset, state), status=status(game, shown, view, over.plan),
         order=turn_order(game, shown, view), card=unit_card(game, shown, view),
@@ -37,7 +38,7 @@ def view_model(game: Game, view: ViewState) -> Model:
         preview=preview(ruleset, shown, view, _option(ruleset, shown, view), over.plan),
         decision=decision(ruleset, shown, view, over.plan), buttons=buttons(game, shown, view),
         log=log_lines(game, view), dialog=dialog_model(ruleset, state, view), minimap=minimap(state, view),
-        replay=replay_bar(game, view), outcome=_outcome(state),
+        replay=replay_bar(game, view), outcome=_outcome(state), tutor=tutor(game),
         tracker=tracker_sheet(ruleset, state, view))
 
 

@@ -162,7 +162,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SightLine:
-    """The line of sight between two hexes for standing figures; `by` is the hex or hexside in its way."""
+    """The line of sight between two hexes for whoever is there; `by` is the hex or hexside in its way."""
 
     start: Hex
     end: Hex

@@ -29,7 +29,7 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
     unit = state.unit(looked) if looked else None
     made = Overlay(trails=trails(game, shown, view), threats=threats(ruleset, shown, view),
                    targets=target_marks(ruleset, shown, view, option, plan), blows=blows(game, shown, view),
-                   sight=sight_line(state, view, plan), cursor=view.cursor, hover=view.hover)
+                   sight=sight_line(ruleset, state, view, plan), cursor=view.cursor, hover=view.hover)
     if unit is not None and unit.pose is not None:
         planned = plan if option and option.who == unit.id and view.draft.goal is not None else None
         made = replace(made, arcs=arcs(ruleset, state, unit, planned.end if planned else unit.pose))

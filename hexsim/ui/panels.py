@@ -10,6 +10,7 @@ from typing import Literal
 from hexsim.rules.card import Fate, Standing
 from hexsim.rules.state import GameState
 from hexsim.ui.fights import Decision, Preview
+from hexsim.ui.intent_desk import Lesson
 from hexsim.ui.overlay import Overlay, Phrase
 
 Dot = Literal["ready", "partly", "done", "out"]
@@ -215,6 +216,37 @@ class TrackerSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TutorButton:
+    """Something the lesson can be asked for; `strong` is the main thing to do now."""
+
+    do: Lesson
+    label: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TutorModel:
+    """What a lesson says.
+
+    Attributes:
+        title: of the lesson.
+        place: which exercise of how many, in words.
+        say: the instruction.
+        lines: what is said about what was done.
+        tone: what has happened: "" nothing, "right", "refused", "other", "wrong", "hint", "solution".
+        about: what matters beside the instruction.
+    """
+
+    title: str
+    place: str
+    say: str
+    about: str
+    lines: tuple[Phrase, ...]
+    tone: str
+    buttons: tuple[TutorButton, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
     """The whole screen.
 
@@ -226,6 +258,7 @@ class Model:
         decision: the question in the middle of something, with its answers.
         tracker: who has declared what, None where there is nothing to tell or it is switched off.
         outcome: how the fight ended, "" while it goes on.
+        tutor: what a lesson says, None where none is taken.
     """
 
     state: GameState
@@ -246,3 +279,4 @@ class Model:
     replay: ReplayBar | None
     outcome: str
     tracker: TrackerSheet | None = None
+    tutor: TutorModel | None = None

@@ -5,9 +5,10 @@ from hexsim.game.game import Game
 from hexsim.rules.dice import DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.state import GameState
+from hexsim.teach.course import Course
 from hexsim.ui.camera import clear_of_panel, kept_in_view
 from hexsim.ui.choices import askable, can_act
-from hexsim.ui.command import BackTo, DeskCommand, GameCommand, RedoLast, Roll, UndoLast
+from hexsim.ui.command import Answer, BackTo, DeskCommand, GameCommand, RedoLast, Roll, Tutor, UndoLast
 from hexsim.ui.dialog import DiceEntry, EndTurnQuestion
 from hexsim.ui.intent import EndTurn, Intent
 from hexsim.ui.kept import let_go
@@ -37,7 +38,8 @@ def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ())
     try:
         game.play(order, faces)
     except DiceNeededError as needed:
-        entry = DiceEntry(order=order, test=needed.test, sides=needed.sides, faces=faces)
+        entry = DiceEntry(order=order, test=needed.test, sides=needed.sides, who=needed.who,
+                          faces=faces)
         return view.having(dialogs=(*view.dialogs, entry))
     except IllegalOrderError as refused:
         return view.having(message=Message(text=str(refused), rule=refused.refusal.cited))
@@ -80,6 +82,13 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
             game.redo()
         case BackTo():
             game.back(command.ply)
+        case Tutor() if isinstance(game, Course):
+            {"hint": game.hint, "show": game.show, "retry": game.retry, "next": game.next}[command.do]()
+            if command.do == "hint":
+                return view
+        case Answer() if isinstance(game, Course):
+            game.answer(command.text)
+            return view
     if game.state is not before:
         let_go(before)
     return follow(view, game)

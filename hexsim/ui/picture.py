@@ -6,6 +6,7 @@ from pathlib import Path
 from hexsim.errors import HexsimError
 from hexsim.files.source import reason_of
 from hexsim.game.game import Game
+from hexsim.rules.scenario import title_of
 from hexsim.rules.state import GameState
 from hexsim.text import language
 from hexsim.ui import intent_desk as desk
@@ -59,7 +60,7 @@ def picture(game: Game, *, moment: int | None = None, size: tuple[int, int] | No
     view, _ = update(view, game, desk.Fit())
     view = view.having(pane=Pane(x=0, y=0, width=size[0], height=size[1]))
     model = view_model(game, view)
-    return Picture(ops=_ops(model, view), size=size, title=game.scenario.title, palette=palette)
+    return Picture(ops=_ops(model, view), size=size, title=title_of(game.scenario), palette=palette)
 
 
 def _ops(model: Model, view: ViewState) -> tuple[Op, ...]:

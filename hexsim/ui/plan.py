@@ -50,8 +50,10 @@ def _make_plan(ruleset: Ruleset, state: GameState, option: Movement, tokens: Tok
     if path is None:
         steps, snags = walk(reach.ground, reach.gait, reach.start, tokens)
         path, refusal = Path(start=reach.start, steps=steps), check(ruleset, state, order)
-        assert refusal is not None or not snags, (str(order), snags)
+        assert refusal is not None or not snags or option.turns, (str(order), snags)
         trouble = refusal_phrase(ruleset, refusal) if refusal else None
+        if option.turns and snags:
+            trouble = snag_phrase(state, reach.gait, snags[0])
     lines = step_lines(state.board, reach.start, path.steps, reach.gait.budget)
     return Plan(order=order, path=format_path(tokens), start=reach.start, end=path.end, lines=lines,
                 spent=path.price, budget=reach.gait.budget, measure=reach.gait.measure, trouble=trouble)
@@ -67,7 +69,10 @@ def ways_of(state: GameState, option: Movement, waypoints: tuple[Hex, ...]) -> W
 
 
 def draft_tokens(state: GameState, option: Movement, draft: Draft, goal: Hex | None) -> Tokens | None:
-    """The tokens of a draft, with `goal` where none is chosen yet; None if it cannot be done."""
+    """The tokens of a draft, with `goal` where none is chosen yet; None if it cannot be done.
+
+    While no goal is chosen and `goal` is out of reach, it is the path up to the last waypoint.
+    """
     if draft.tokens is not None:
         return draft.tokens
     found = ways_of(state, option, draft.waypoints)
@@ -75,6 +80,8 @@ def draft_tokens(state: GameState, option: Movement, draft: Draft, goal: Hex | N
     if at is None or at not in state.board:
         return _so_far(found)
     tokens = found.tokens(at, draft.facing)
+    if tokens is None and draft.goal is None:
+        return _so_far(found)
     for other in alternatives_of(state, option, draft, at) if draft.style else ():
         if other.kind == draft.style:
             tokens = other.path.tokens
@@ -93,14 +100,17 @@ def _acting(tokens: Tokens, after: int | None) -> Tokens:
 
 
 def _settled(option: Movement, tokens: Tokens, facing: int) -> Tokens:
-    """The path with its end facing named where there was a choice, so that nobody is asked for it again."""
+    """The path with its end facing named where there was a choice, so that nobody is asked for it again.
+
+    Whoever stays put and turns does it once.
+    """
     reach = option.reach
     steps, _ = walk(reach.ground, reach.gait, reach.start, tokens)
     path = Path(start=reach.start, steps=steps)
     row = reach.gait.gear(path.entered).end_row(path.price)
     if row is None or not row.sides or (tokens and tokens[-1][0] == "/"):
         return tokens
-    return (*tokens, f"/{facing}")
+    return (f"/{facing}",) if tokens == (f"@{facing}",) else (*tokens, f"/{facing}")
 
 
 def _so_far(found: Ways) -> Tokens | None:

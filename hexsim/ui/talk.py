@@ -10,8 +10,9 @@ from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import found_actions
-from hexsim.ui.command import Command, OpenPath, PicturePath, Roll, SavePath
+from hexsim.ui.command import Answer, Command, OpenPath, PicturePath, Roll, SavePath
 from hexsim.ui.dialog import (
+    AnswerEntry,
     CommandSearch,
     Dialog,
     DiceEntry,
@@ -34,7 +35,7 @@ LONGEST = 400
 
 def takes_text(dialog: Dialog | None) -> bool:
     """Whether letters and digits are typed into the dialog, so that they mean nothing else."""
-    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt)
+    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | AnswerEntry)
 
 
 def closed(view: ViewState) -> ViewState:
@@ -74,7 +75,8 @@ def talked(view: ViewState, game: Game, dialog: Dialog, intent: it.Intent) -> Ta
 
 
 def _text_of(dialog: Dialog) -> str:
-    return dialog.text if isinstance(dialog, CommandSearch | DiceEntry | FilePrompt) else ""
+    texts = CommandSearch | DiceEntry | FilePrompt | AnswerEntry
+    return dialog.text if isinstance(dialog, texts) else ""
 
 
 def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
@@ -84,6 +86,8 @@ def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
             return swapped(view, replace(dialog, text=text, row=0))
         case DiceEntry() | FilePrompt():
             return swapped(view, replace(dialog, text=text, fault=""))
+        case AnswerEntry():
+            return swapped(view, replace(dialog, text=text))
         case _:
             return view
 
@@ -107,7 +111,7 @@ def _moved(view: ViewState, game: Game, dialog: Dialog, arrow: it.Arrow) -> Talk
         case Settings():
             return swapped(view, replace(dialog, row=(dialog.row + step) % len(SETTINGS))), None
         case Help():
-            return swapped(view, replace(dialog, row=(dialog.row + step) % help_rows())), None
+            return swapped(view, replace(dialog, row=(dialog.row + step) % help_rows(view))), None
         case Notice():
             last = max(0, len(dialog.lines) - 1)
             return swapped(view, replace(dialog, row=max(0, min(dialog.row + step, last)))), None
@@ -163,6 +167,8 @@ def _confirmed(view: ViewState, game: Game, dialog: Dialog) -> Talk:
             return view, _setting(dialog.row, 1)
         case FilePrompt():
             return _named(view, dialog)
+        case AnswerEntry():
+            return closed(view), Answer(dialog.text) if dialog.text.strip() else None
         case RuleCard() | Help() | Notice():
             return closed(view), None
 

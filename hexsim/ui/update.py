@@ -2,6 +2,7 @@
 
 from hexsim.game.game import Game
 from hexsim.rules.order import Order
+from hexsim.teach.course import Course
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui import talk
@@ -27,6 +28,8 @@ def update(view: ViewState, game: Game, intent: it.Intent) -> Result:
     if view.dialog is not None and isinstance(intent, it.PlayIntent | desk.DialogButton):
         view, made = talk.talked(view, game, view.dialog, intent)
         return update(view, game, made) if isinstance(made, it.Intent) else (view, made)
+    if isinstance(intent, it.Confirm | it.EndTurn) and isinstance(game, Course) and game.solved:
+        intent = desk.Teach("next")
     if isinstance(intent, it.PlayIntent):
         return play_update(view, game, intent)
     return desk_update(view, game, intent)

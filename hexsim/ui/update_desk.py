@@ -1,10 +1,11 @@
 """Intents that never touch the fight: camera, displays, files, log, replay."""
 
 from hexsim.game.game import Game
+from hexsim.teach.course import Course
 from hexsim.ui import camera, desk, look_back
 from hexsim.ui import intent_desk as it
-from hexsim.ui.command import CloseWindow, Command, CopyText, OpenPath, PicturePath, SavePath
-from hexsim.ui.dialog import CommandSearch, Dialog, FilePrompt, Help, RuleCard, Settings
+from hexsim.ui.command import CloseWindow, Command, CopyText, Leave, OpenPath, PicturePath, SavePath, Tutor
+from hexsim.ui.dialog import AnswerEntry, CommandSearch, Dialog, FilePrompt, Help, RuleCard, Settings
 from hexsim.ui.log_lines import log_lines, log_text
 from hexsim.ui.overlays import plan_of
 from hexsim.ui.seen import seen
@@ -92,11 +93,24 @@ def _rest(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
             return view, PicturePath(path)
         case it.CopyLog():
             return view.having(message=Message(key="ui.copied")), CopyText(log_text(log_lines(game, view)))
+        case it.Teach() if isinstance(game, Course):
+            return _lesson(view, game, intent.do)
+        case it.ToStart():
+            return view, Leave()
         case it.Quit():
             return view, CloseWindow()
         case _:
             dialog = _dialog(view, game, intent)
             return (view.having(dialogs=(*view.dialogs, dialog)) if dialog else view), None
+
+
+def _lesson(view: ViewState, course: Course, do: it.Lesson) -> Result:
+    """What the tutor is asked for; after the last exercise what follows is up to the window."""
+    if do == "answer":
+        return view.having(dialogs=(*view.dialogs, AnswerEntry())), None
+    if do == "leave" or (do == "next" and course.over):
+        return view, Leave(done=do == "next")
+    return view, Tutor(do)
 
 
 def _dialog(view: ViewState, game: Game, intent: it.DeskIntent) -> Dialog | None:

@@ -119,6 +119,8 @@ class ViewState:
         tracker: who has declared what is shown, where the ruleset tells.
         small: questions that mostly get their default answer are asked, too.
         seats: sides played at this screen, () for all.
+        lesson: a lesson has its words above the map.
+        keys: (action, first of its keys) as the window has them, () for the usual ones.
         synced: ply for which selection and menu were last set.
     """
 
@@ -158,6 +160,8 @@ class ViewState:
     tracker: bool = True
     small: bool = False
     seats: tuple[str, ...] = ()
+    lesson: bool = False
+    keys: tuple[tuple[str, str], ...] = ()
     replay: ReplayAt | None = None
     synced: int = -1
 

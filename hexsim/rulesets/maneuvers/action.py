@@ -6,6 +6,7 @@ from hexsim.board.gait import Step
 from hexsim.hexes.path import ACTION
 from hexsim.rules.order import Order, order
 from hexsim.rules.resolution import Resolution
+from hexsim.rules.state import GameState
 from hexsim.rulesets.maneuvers.asking import ahead_of, ask_unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.concentrate import concentrate
@@ -16,7 +17,7 @@ from hexsim.rulesets.maneuvers.many.slots import LATER_POINT, is_later
 from hexsim.rulesets.maneuvers.progress import stepped
 from hexsim.rulesets.maneuvers.status import set_status, status_of
 from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
-from hexsim.rulesets.maneuvers.tasks import Walk, onward
+from hexsim.rulesets.maneuvers.tasks import Walk, asks_action, onward
 
 ACT_POINT = "M-DP-2"
 ACT = "act"
@@ -26,20 +27,27 @@ ACT = "act"
 def act(res: Resolution, walk: Walk) -> None:
     """The path has reached its action point: the action named with the maneuver, or the unit is asked.
 
-    Nobody is asked where nothing can be done.
+    Nobody is asked where nothing can be done; an action given ahead waits for the next point, if any.
     """
     if walk.clause.verb == "step_concentrate":
         concentrate(res, walk.unit, walk.clause)
         res.then(beyond(res, walk))
         return
-    named, ahead = _named(walk), ahead_of(res.state, walk.unit)
-    told = named is not None or (bool(ahead) and ahead[0].verb == ACT)
+    named = _named(walk)
+    told = walk.told or named is not None or _is_told_ahead(res.state, walk)
     if not is_spent(res.state, walk) and (told or has_choice(res.state, walk)):
         point = LATER_POINT if is_later(walk) else ACT_POINT
         ask_unit(res, replace(walk, used=True), point=point, verbs=(ACT,), prepared=named,
                  default=order(walk.unit, ACT, do=NONE))
     else:
         res.then(beyond(res, walk))
+
+
+def _is_told_ahead(state: GameState, walk: Walk) -> bool:
+    """Whether an action given ahead is for this point, even if nothing can be done here."""
+    ahead = ahead_of(state, walk.unit)
+    last = not any(asks_action(token) for token in walk.rest[1:])
+    return last and bool(ahead) and ahead[0].verb == ACT
 
 
 def _named(walk: Walk) -> Order | None:

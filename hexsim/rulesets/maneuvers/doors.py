@@ -49,8 +49,8 @@ def work_door(res: Resolution, unit: str, item: str, hand: str) -> None:
 
 
 def _sides(state: GameState, unit: Unit) -> Iterable[str]:
-    del state, unit
-    return map(str, range(6))
+    del unit
+    return (direction_name(side, state.board.orientation) for side in range(6))
 
 
 DOOR = Way(refuse=_no_door, do=work_door, choices=_sides)

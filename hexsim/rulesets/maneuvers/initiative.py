@@ -30,6 +30,6 @@ def initiative_order(res: Resolution, units: Sequence[Unit]) -> tuple[str, ...]:
 
 
 def _roll(res: Resolution, unit: str) -> int:
-    (face,) = res.roll(TEST, 6)
+    (face,) = res.roll(TEST, 6, unit=unit)
     res.emit(Rolled(rule="M-INIT-1", unit=unit, test=TEST, sides=(6,), faces=(face,), total=face))
     return face

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 
 from hexsim.board.gait import Charge, EndTurn, Entry, Gait, Gear, Turn
 from hexsim.hexes.path import ENTRIES
@@ -155,7 +156,7 @@ def _stepping(name: str, actions: int) -> Callable[[int, str], Gait]:
     return lambda move, posture: _step(name, step_allowance(move), posture, actions=actions)
 
 
-GAITS: Mapping[str, Callable[[int, str], Gait]] = {
+_GAITS: Mapping[str, Callable[[int, str], Gait]] = {
     "move": lambda move, _: move_gait(move),
     "step_attack": _stepping("step_attack", SERIES),
     "step_ready": _stepping("step_ready", 1),
@@ -169,6 +170,8 @@ GAITS: Mapping[str, Callable[[int, str], Gait]] = {
     "posture": lambda *_: posture_gait(),
     "strike": waiting_gait,
 }
+
+GAITS: Mapping[str, Callable[[int, str], Gait]] = {verb: cache(made) for verb, made in _GAITS.items()}
 """How far and how a maneuver goes, from Move and posture at the moment its first hex is entered."""
 
 

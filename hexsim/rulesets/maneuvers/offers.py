@@ -100,8 +100,7 @@ def readying(state: GameState, who: str, verb: str) -> Offers | Refusal:
     offers = tuple(family(state, order(who, verb, **dict(clause.args)), stays=_in_place(clause.get("how")))
                    for clause in readyings(state, state.unit(who), leaves=False))
     if not offers:
-        params = (("detail", "@maneuvers.E_ITEM_none"), ("item", "–"))
-        return Refusal(code="E_ITEM", rule="M-RDY-9", params=params)
+        return Refusal(code="E_ITEM", rule="M-RDY-9", params=(("detail", "@maneuvers.E_ITEM_none"),))
     return offers
 
 
@@ -147,5 +146,4 @@ def dropping(state: GameState, who: str, verb: str) -> Offers | Refusal:
     """Each thing the unit could drop."""
     given = [order(who, verb, item=item) for item, held in status_of(state.unit(who)).items if held.in_hand]
     legal = tuple(Offer(order=one) for one in given if drop_refusal(state, one) is None)
-    return legal or Refusal(code="E_ITEM", rule="M-WPN-1", params=(
-        ("detail", "@maneuvers.E_ITEM_drop"), ("item", "–")))
+    return legal or Refusal(code="E_ITEM", rule="M-WPN-1", params=(("detail", "@maneuvers.E_ITEM_empty"),))

@@ -109,7 +109,8 @@ def _worded(state: GameState, gait: Gait, unit: Unit, snag: Snag, tokens: tuple[
         params = _turning(state, gait, unit, tokens[:snag.token])
     elif snag.kind == "direction":
         rule_id = {"posture": "M-STEP-8"}.get(gait.name, ALLOWANCE.get(gait.name, "M-STEP-6"))
-        params = (("allowed", " ".join(entry.token for entry in gait.gear(0).entries) or "–"),)
+        entries = " ".join(entry.token for entry in gait.gear(0).entries)
+        params = (("detail", f"@maneuvers.E_DIRECTION_{'some' if entries else 'none'}"), ("allowed", entries))
     elif snag.kind == "action":
         rule_id = "M-AOA-1" if gait.name == "all_out_attack" else "M-NOTE-3"
         params = (("detail", f"@maneuvers.E_ACTION_{_acting(gait)}"),)
@@ -154,7 +155,7 @@ def _turning(state: GameState, gait: Gait, unit: Unit, tokens: tuple[str, ...]) 
 def named_facings(state: GameState, facings: Iterable[int]) -> str:
     """Facings as their numbers and compass names."""
     names = (f"{facing} {direction_name(facing, state.board.orientation)}" for facing in facings)
-    return ", ".join(names) or "–"
+    return ", ".join(names)
 
 
 def facings_after(gait: Gait, path: Path) -> tuple[int, ...]:

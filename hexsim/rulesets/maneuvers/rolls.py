@@ -78,7 +78,7 @@ def throw(res: Resolution, test: Trial, rule_id: str, outcome: Callable[[int], s
 
     The referee's figures for the unit are used up.
     """
-    faces = res.roll(test.name, *THREE_DICE)
+    faces = res.roll(test.name, *THREE_DICE, unit=test.unit)
     total = sum(faces)
     res.emit(Rolled(rule=rule_id, unit=test.unit, test=test.name, sides=THREE_DICE, faces=faces,
                     modifiers=test.modifiers, need=test.need, total=total, degree=margin_of(total, test.need),

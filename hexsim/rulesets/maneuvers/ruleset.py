@@ -30,6 +30,7 @@ from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
 from hexsim.rulesets.maneuvers.muster import muster
 from hexsim.rulesets.maneuvers.odds import odds
 from hexsim.rulesets.maneuvers.paths import judged
+from hexsim.rulesets.maneuvers.posture import eyes
 from hexsim.rulesets.maneuvers.shared import with_shared
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import (
@@ -133,5 +134,6 @@ RULESET = Ruleset(
     gaits=tuple(GAITS),
     judge=judged,
     check_thing=check_thing,
+    eyes=lambda _, unit: eyes(unit),
     order=lambda state: flow_of(state).order,
 )

@@ -1,11 +1,12 @@
 """Work not yet done: the frame of rounds and turns, and a maneuver under way."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from hexsim.board.gait import Path, Step
 from hexsim.hexes.path import ACTION, ENTRIES
 from hexsim.hexes.pose import Pose
+from hexsim.rules.copying import copied
 from hexsim.rules.order import Clause
 from hexsim.rules.state import GameState
 from hexsim.rules.task import Task
@@ -94,7 +95,7 @@ T = TypeVar("T", bound=Asking)
 
 def onward(task: T, **changes: Any) -> T:  # noqa: ANN401 - the fields' own types
     """The task behind its question, ready for the next one."""
-    return replace(task, told=False, **changes)
+    return copied(task, {"told": False, **changes})
 
 
 def is_entry(token: str) -> bool:

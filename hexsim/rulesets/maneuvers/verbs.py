@@ -77,7 +77,8 @@ def check_act(state: GameState, given: Order) -> Refusal | None:
     if refusal is None:
         return None
     attacks = do == ATTACK and walk.clause.verb in ATTACKING
-    others = nearest.nearest_attacks(judged, given, setting_of(judged, walk)) if attacks else ()
+    tries = nearest.nearest_attacks(judged, given, setting_of(judged, walk)) if attacks else ()
+    others = (one for one in tries if deed.refuse(judged, unit, one.clause, walk) is None)
     none = order(given.who, "act", do=NONE)
     return replace(refusal, nearest=(*islice(others, nearest.MOST), none))
 

@@ -30,7 +30,7 @@ class Way:
 def no_item(how: str, item: str, rule_id: str) -> Refusal:
     """There is no such thing where this way looks for it."""
     return Refusal(code="E_ITEM", rule=rule_id, params=(
-        ("detail", f"@maneuvers.E_ITEM_{how}"), ("item", item or "–")))
+        ("detail", f"@maneuvers.E_ITEM_{how if item else 'unnamed'}"), ("item", item)))
 
 
 def wrong_item(why: str, item: str, rule_id: str) -> Refusal:

@@ -70,8 +70,8 @@ def plan_panel(plan: Plan, alternatives: Sequence[Alternative], pane: Box, look:
             sheet.row(f"{other.cost}  {other.label}", detail=other.path, chosen=other.chosen,
                       act=it.ChooseAlternative(other.style))
         sheet.gap(0.3)
-    sheet.text(tr("ui.w_ledger", spent=plan.spent, budget=plan.budget, left=plan.left), size=look.small,
-               key="ink.dim", weight="bold")
+    sheet.text(tr("ui.w_ledger" if plan.budget else "ui.w_ledger_free", spent=plan.spent, budget=plan.budget,
+                  left=plan.left), size=look.small, key="ink.dim", weight="bold")
     for line in plan.lines:
         rule = line.items[0][0] if line.items else ""
         sheet.text(line.text, size=look.small, act=desk.OpenRuleCard(rule) if rule else None,

@@ -11,6 +11,9 @@ SIDE_FROM = 44
 STACK_FROM = 33
 """Height of the side panel from which on all its sections are shown at once."""
 
+TUTOR_LINES = 5.2
+"""Lines of ordinary letters that a lesson has for its words; longer ones are scrolled."""
+
 TABS = ("unit", "menu", "log")
 """Sections of the side panel."""
 
@@ -25,6 +28,7 @@ class Frame:
         stacked: whether the side panel shows all sections at once, else one by tabs.
         pane: the part of the window that shows the map.
         track: the timeline of the replay.
+        tutor: what a lesson says, above the map.
     """
 
     window: tuple[int, int]
@@ -35,9 +39,11 @@ class Frame:
     drawer: bool
     stacked: bool
     track: Box | None
+    tutor: Box | None = None
 
 
-def frame(window: tuple[int, int], look: Look, *, replay: bool = False, tab: str = "") -> Frame:
+def frame(window: tuple[int, int], look: Look, *, replay: bool = False, tab: str = "",
+          lesson: bool = False) -> Frame:
     """The rectangles for a window; `tab` is the section opened in the drawer, "" for a closed one."""
     width, height = window
     unit = look.unit
@@ -61,9 +67,14 @@ def frame(window: tuple[int, int], look: Look, *, replay: bool = False, tab: str
         track_high = min(look.key + round(2.2 * unit) + look.pad, middle // 2)
         pane_high = middle - track_high
         track = (0, top_high + pane_high, pane_wide, track_high)
+    tutor, pane_top = None, top_high
+    if lesson:
+        tutor_high = min(round(TUTOR_LINES * look.line) + look.key + 3 * look.pad, round(pane_high * 0.45))
+        tutor = (0, top_high, pane_wide, tutor_high)
+        pane_top, pane_high = top_high + tutor_high, pane_high - tutor_high
     return Frame(window=window, top=(0, 0, width, top_high),
                  bottom=(0, height - bottom_high, width, bottom_high),
-                 pane=(0, top_high, pane_wide, pane_high), side=side, drawer=drawer,
+                 pane=(0, pane_top, pane_wide, pane_high), tutor=tutor, side=side, drawer=drawer,
                  stacked=not drawer and middle >= STACK_FROM * unit, track=track)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexsim.text import tr
+from hexsim.ui.actions import key_hints
 from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
 from hexsim.ui.hud.bottom import bottom_panel, words_panel
@@ -17,6 +18,7 @@ from hexsim.ui.hud.side import card_panel, menu_height, menu_panel
 from hexsim.ui.hud.top import top_panel
 from hexsim.ui.hud.track import track_panel
 from hexsim.ui.hud.tracker import LEAST, SHARE, WIDE, tracker_panel
+from hexsim.ui.hud.tutor import tutor_panel
 from hexsim.ui.ops import Box, Op
 from hexsim.ui.panels import Model
 from hexsim.ui.scene import layout_of
@@ -77,7 +79,7 @@ class Hud:
         return tuple(panel for panel in made if panel is not None)
 
     def _rects(self, view: ViewState, desk: Desk, look: Look) -> Frame:
-        inputs = (view.window, look, view.replay is None, desk.drawer)
+        inputs = (view.window, look, view.replay is None, desk.drawer, view.lesson)
         if self._frame is None or self._frame[0] != inputs:
             self._frame = (inputs, frame_of(view, desk, look))
         return self._frame[1]
@@ -94,9 +96,14 @@ class Hud:
         if rects.side is not None:
             yield from self._side(model, view, desk, cast, look, rects)
         yield self._keep("top", (*shared, model.title, model.round, model.order, desk.drawer,
-                                 model.replay is None),
+                                 model.replay is None, view.keys),
                          lambda: top_panel(model.title, model.round, model.order, cast, rects, look,
-                                           tab=desk.drawer, replaying=model.replay is not None))
+                                           hints=key_hints(view), tab=desk.drawer,
+                                           replaying=model.replay is not None))
+        if rects.tutor is not None and model.tutor is not None:
+            lesson, room, scroll = model.tutor, rects.tutor, desk.scroll("tutor")
+            yield self._keep("tutor", (*shared, lesson, scroll),
+                             lambda: tutor_panel(lesson, room, look, scroll))
         if rects.track is not None and model.replay is not None:
             replay, track = model.replay, rects.track
             yield self._keep("track", (*shared, replay), lambda: track_panel(replay, track, look))
@@ -197,7 +204,7 @@ class Hud:
 
 def frame_of(view: ViewState, desk: Desk, look: Look) -> Frame:
     """The rectangles for a view."""
-    return frame(view.window, look, replay=view.replay is not None, tab=desk.drawer)
+    return frame(view.window, look, replay=view.replay is not None, tab=desk.drawer, lesson=view.lesson)
 
 
 def room_beside(pane: Box, taken: Sequence[Box], look: Look) -> tuple[Box, str]:

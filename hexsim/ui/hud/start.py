@@ -13,16 +13,25 @@ from hexsim.ui.ops import Box, Op, Rect, Stamps, Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Something to begin: its title and a sentence on it."""
+    """Something to begin: its title and a sentence on it.
+
+    Attributes:
+        chip: a thin row, one of several to choose from.
+        lit: the one chosen of these.
+        head: words above it.
+    """
 
     title: str
     about: str = ""
     icon: str = ""
+    chip: bool = False
+    lit: bool = False
+    head: str = ""
 
 
 def start_panel(entries: Sequence[Entry], focus: int, window: tuple[int, int], look: Look,
-                scroll: float | None = None) -> Panel:
-    """The whole window; the entry in focus is always seen."""
+                scroll: float | None = None, motto: str = "") -> Panel:
+    """The whole window; the entry in focus is always seen. `motto`: the words below the name."""
     wide = min(window[0] - 2.0 * look.unit, 52.0 * look.unit)
     left = (window[0] - wide) / 2
     head = 6.2 * look.unit
@@ -33,13 +42,20 @@ def start_panel(entries: Sequence[Entry], focus: int, window: tuple[int, int], l
     begin = end = head
     for place, entry in enumerate(entries):
         top = sheet.y
-        _entry(entry, place, sheet, focus=place == focus)
+        if entry.head:
+            sheet.gap(0.3)
+            sheet.text(entry.head, size=look.small, key="ink.dim", weight="bold")
+        if entry.chip:
+            sheet.row(entry.title, detail=entry.about, chosen=entry.lit, focus=place == focus,
+                      act=Pick(n=place))
+        else:
+            _entry(entry, place, sheet, focus=place == focus)
         if place == focus:
             begin, end = top, sheet.y
     if scroll is None:
         scroll = max(0.0, end - head - inner[3]) if end - head > inner[3] else 0.0
         scroll = min(scroll, begin - head)
-    title = _title(left, wide, look)
+    title = _title(left, wide, look, motto or tr("ui.w_motto"))
     keys = Sheet(look=look, left=left, y=window[1] - foot + look.pad, width=wide)
     keys.keys([*(Key(label=NAMES[name], act=desk.SetLanguage(name),
                      lit=name == language()) for name in LANGUAGES)])
@@ -70,7 +86,7 @@ def _entry(entry: Entry, place: int, sheet: Sheet, *, focus: bool) -> None:
     sheet.y = top + high + look.pad * 0.8
 
 
-def _title(left: float, wide: float, look: Look) -> list[Op]:
+def _title(left: float, wide: float, look: Look, motto: str) -> list[Op]:
     size = look.unit * 2.1
     y = 3.0 * look.unit
     token = tokens.token(size, "pointy", 0, "", 1)
@@ -80,7 +96,7 @@ def _title(left: float, wide: float, look: Look) -> list[Op]:
              weight="bold"),
         *(Text(at=(left + size * 2, y + look.unit * (1.35 + 1.2 * place)), text=line, size=look.small,
                fill="ink.dim")
-          for place, line in enumerate(wrapped(tr("ui.w_motto"), wide - size * 2, look, look.small)[:2]))]
+          for place, line in enumerate(wrapped(motto, wide - size * 2, look, look.small)[:2]))]
 
 
 def _backdrop(window: tuple[int, int], look: Look) -> list[Op]:

@@ -1,12 +1,11 @@
 """The bar at the top: title and round, the turn order, buttons for files, replay, settings, help."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui import tokens
-from hexsim.ui.actions import ACTIONS, key_label
 from hexsim.ui.hud.frame import TABS, Frame
 from hexsim.ui.hud.look import Look, OpenTab, Panel, Region, cut
 from hexsim.ui.hud.sheet import Key, key_ops, plate
@@ -14,15 +13,16 @@ from hexsim.ui.ops import Box, Line, Op, Rect, Stamps, Text
 from hexsim.ui.panels import TurnEntry
 from hexsim.ui.scene_tokens import Cast
 
-_HINTS = {action.id: key_label(action.keys) for action in ACTIONS}
-
 
 def top_panel(title: str, round_: str, order: Sequence[TurnEntry], cast: Cast, frame: Frame, look: Look, *,
-              tab: str, replaying: bool) -> Panel:
-    """The bar; in a narrow window it also opens the sections of the side panel."""
+              hints: Mapping[str, str], tab: str, replaying: bool) -> Panel:
+    """The bar; in a narrow window it also opens the sections of the side panel.
+
+    `hints` names the keys of actions.
+    """
     box = frame.top
     ops: list[Op] = [*plate(box, key="panel.head"), _foot(box)]
-    keys = _keys(frame, tab, replaying=replaying)
+    keys = _keys(frame, hints, tab, replaying=replaying)
     x = box[2] - look.pad
     regions: list[Region] = []
     for key in reversed(keys):
@@ -47,16 +47,11 @@ def _foot(box: Box) -> Op:
     return Line(points=((box[0], y), (box[0] + box[2], y)), stroke="panel.edge", width=1)
 
 
-def _keys(frame: Frame, tab: str, *, replaying: bool) -> list[Key]:
-    keys = [Key(icon="icon_open", act=desk.OpenFile(), hint=_HINTS["open"], tip=tr("ui.do_open")),
-            Key(icon="icon_save", act=desk.SaveGame(), hint=_HINTS["save"], tip=tr("ui.do_save")),
-            Key(icon="icon_replay", act=desk.Switch("replay"), hint=_HINTS["replay"], tip=tr("ui.do_replay"),
-                lit=replaying),
-            Key(icon="icon_commands", act=desk.OpenCommands(), hint=_HINTS["commands"],
-                tip=tr("ui.do_commands")),
-            Key(icon="icon_settings", act=desk.OpenSettings(), hint=_HINTS["settings"],
-                tip=tr("ui.do_settings")),
-            Key(icon="icon_help", act=desk.OpenHelp(), hint=_HINTS["help"], tip=tr("ui.do_help"))]
+def _keys(frame: Frame, hints: Mapping[str, str], tab: str, *, replaying: bool) -> list[Key]:
+    made = (("open", desk.OpenFile()), ("save", desk.SaveGame()), ("replay", desk.Switch("replay")),
+            ("commands", desk.OpenCommands()), ("settings", desk.OpenSettings()), ("help", desk.OpenHelp()))
+    keys = [Key(icon=f"icon_{name}", act=act, hint=hints.get(name, ""), tip=tr(f"ui.do_{name}"),
+                lit=replaying and name == "replay") for name, act in made]
     if frame.drawer:
         names = {"unit": "icon_unit", "menu": "icon_menu", "log": "icon_log"}
         tabs = [Key(icon=names[name], act=OpenTab(tab="" if tab == name else name),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hexsim.game.agent import Agent
     from hexsim.game.game import Game
+    from hexsim.teach.lesson import Lesson
     from hexsim.ui.agents import Players, Roster
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -42,6 +43,19 @@ def nobody(game: "Game") -> "Mapping[str, Agent]":
     """No computer players."""
     del game
     return {}
+
+
+def run_lesson(lesson: "Lesson | None", ruleset: str) -> int:
+    """Take a lesson, or puzzles about a ruleset, until the window is closed; the exit code."""
+    from hexsim.ui.window.check import demand_pygame
+
+    demand_pygame()
+    from hexsim.ui.window.first import open_window
+
+    open_window()
+    from hexsim.ui.window.run import learn
+
+    return learn(lesson, ruleset)
 
 
 def run_replay(game: "Game") -> int:

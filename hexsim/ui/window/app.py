@@ -10,12 +10,14 @@ import pygame
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui.actions import first_keys
 from hexsim.ui.command import CopyText, DeskCommand, PicturePath
 from hexsim.ui.hud.hud import Desk, Hud, frame_of
 from hexsim.ui.hud.look import Look, OpenTab, Panel, ScrollBy
 from hexsim.ui.model import view_model
 from hexsim.ui.ops import Rect
 from hexsim.ui.panels import Model
+from hexsim.ui.tutor import heading
 from hexsim.ui.view import Pane, ViewState
 from hexsim.ui.window.books import target
 from hexsim.ui.window.fonts import Fonts
@@ -45,6 +47,7 @@ class App:
     def __init__(self, session: Session, size: tuple[int, int], table: dict[str, str], *, shrink: float = 1.0,
                  clock: Callable[[], float] = time.monotonic) -> None:
         self.session = session
+        session.view = session.view.having(keys=first_keys(table))
         self.hands = Hands(table, shrink)
         self.desk = Desk()
         self.stage = Stage(Fonts())
@@ -212,7 +215,7 @@ class App:
         if self.view.camera.zoom < 14:
             self.session.view = self.view.having(camera=replace(self.view.camera, zoom=24.0))
             self.session.do(desk.CentreSelection(), self._clock())
-        pygame.display.set_caption(f"hexsim – {self.session.game.scenario.title}")
+        pygame.display.set_caption(f"hexsim – {heading(self.session.game)}")
 
     def _full_screen(self) -> None:
         if self._windowed is None:

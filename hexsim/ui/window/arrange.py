@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from hexsim.rules.scenario import Scenario
+from hexsim.rules.scenario import Scenario, title_of
 from hexsim.text import has_text, tr
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import DialogModel, DialogRow
@@ -62,7 +62,7 @@ def _model(scenario: Scenario, made: Arrangement, focus: int) -> DialogModel:
     dice = "ui.start_dice_given" if made.given else "ui.start_dice_seeded"
     rows += [(tr("ui.start_dice"), tr(dice)), (tr("ui.start_begin"), "Enter")]
     return DialogModel(
-        kind="settings", title=f"{scenario.title}: {tr('ui.start_players')}",
+        kind="settings", title=f"{title_of(scenario)}: {tr('ui.start_players')}",
         lines=(Phrase(text=tr("ui.start_hint")),),
         rows=tuple(DialogRow(label=label, detail=detail, focus=place == focus)
                    for place, (label, detail) in enumerate(rows)))

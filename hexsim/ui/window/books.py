@@ -11,6 +11,7 @@ from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.rules.dice import DiceNeededError, Seeded
 from hexsim.rules.registry import find_ruleset
+from hexsim.teach.review import review
 from hexsim.text import tr
 from hexsim.ui.dialog import Notice
 
@@ -55,6 +56,12 @@ def mistakes(error: HexsimError) -> Notice:
     else:
         lines = tuple(str(error).splitlines())
     return Notice(title=tr("ui.w_cannot_open"), lines=lines)
+
+
+def review_notice(game: Game) -> Notice:
+    """A fight looked over, as sentences with the number of the order each is about."""
+    lines = tuple(tr("ui.review_line", ply=remark.ply, words=str(remark.words)) for remark in review(game))
+    return Notice(title=tr("ui.review_title"), lines=lines or (tr("ui.review_nothing"),))
 
 
 def target(text: str, suffix: str) -> Path:

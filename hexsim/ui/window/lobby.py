@@ -1,6 +1,5 @@
 """Before there is a fight: what there is to play, the language, dice for its beginning."""
 
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,12 +7,12 @@ from pathlib import Path
 import pygame
 
 from hexsim.errors import HexsimError
-from hexsim.files.places import newest_autosave, shipped_scenarios
 from hexsim.rules.dice import DiceNeededError
 from hexsim.text import LANGUAGES, set_language, tr
 from hexsim.ui import desk, intent_desk
 from hexsim.ui import intent as it
 from hexsim.ui.console_talk import read_faces
+from hexsim.ui.dialog import Notice
 from hexsim.ui.hud.look import Look, Panel, Pick, Region
 from hexsim.ui.hud.start import Entry, start_panel
 from hexsim.ui.hud.talk import dialog_panel
@@ -43,44 +42,47 @@ class Lobby:
         self._panels: list[Panel] = []
         self._typed = ""
         self._canvas: pygame.Surface | None = None
-        self._last = newest_autosave()
-        self._shipped = [_told(path) for path in shipped_scenarios()]
         set_language(view.language)
 
-    def choose(self) -> Path | None:
-        """A scenario or log to play, None if the window was closed."""
-        while True:
-            paths = [path for _, path in self._entries()]
-            self._row = min(self._row, len(paths) - 1)
-            answer = self._ask(self._list, len(paths))
-            if answer is None:
-                return None
-            if isinstance(answer, Path):
-                return answer
-            if isinstance(answer, int):
-                if (path := paths[answer]) is not None:
-                    return path
-                typed = self._file_name()
-                if typed:
-                    return Path(typed).expanduser()
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the picture, in pixels."""
+        return self._size
 
-    def _list(self) -> list[Panel]:
-        entries = [entry for entry, _ in self._entries()]
-        return [start_panel(entries, self._row, self._size, self._look, self._scroll)]
+    def take_over(self, view: ViewState) -> None:
+        """Language, size of words and palette as they are after a fight or lesson."""
+        shown = pygame.display.get_surface()
+        if shown is not None:
+            self._size = round(shown.get_width() / self._shrink), round(shown.get_height() / self._shrink)
+        self.view = self.view.having(language=view.language, scale=view.scale, palette=view.palette,
+                                     motion=view.motion)
 
-    def _entries(self) -> list[tuple[Entry, Path | None]]:
-        out: list[tuple[Entry, Path | None]] = []
-        if self._last is not None:
-            out.append((Entry(title=tr("ui.w_continue"), about=self._last.stem, icon="icon_redo"),
-                        self._last))
-        out += [(Entry(title=title, about=about), path) for title, about, path in self._shipped]
-        out.append((Entry(title=tr("ui.w_open_other"), icon="icon_open"), None))
-        return out
+    def menu(self, make: Callable[[], Sequence[Entry]], row: int = 0,
+             motto: Callable[[], str] = str) -> int | Path | None:
+        """The place of the entry taken, a file that was dropped, None if the list was left.
 
-    def _file_name(self) -> str | None:
+        Args:
+            make: the entries, anew for each picture: the language may change meanwhile.
+            row: the entry in focus at first.
+            motto: the words at the top.
+        """
+        self._row = min(row, len(make()) - 1)
+        return self._ask(lambda: [start_panel(make(), self._row, self._size, self._look, self._scroll,
+                                              motto())], len(make()))
+
+    def file_name(self) -> Path | None:
+        """A file by its typed name, None if none was named."""
         model = DialogModel(kind="file", title=tr("ui.file_open"), lines=(Phrase(text=tr("ui.file_hint")),),
                             entry="")
-        return self._type(model)
+        typed = self._type(model)
+        return Path(typed).expanduser() if typed else None
+
+    def tell(self, notice: Notice) -> None:
+        """Sentences to read, until they are closed."""
+        model = DialogModel(kind="notice", title=notice.title,
+                            lines=tuple(Phrase(text=line) for line in notice.lines),
+                            rows=(DialogRow(label=tr("ui.close"), focus=True),))
+        self._ask(lambda: [self._over(model)], 1)
 
     def ask_faces(self, needed: DiceNeededError, fault: str) -> Sequence[int] | None:
         """Dice for the beginning of a fight, None if the window was closed."""
@@ -97,11 +99,7 @@ class Lobby:
 
     def show_mistakes(self, error: HexsimError) -> None:
         """Everything that is wrong with a file, until it is closed."""
-        notice = mistakes(error)
-        model = DialogModel(kind="notice", title=notice.title,
-                            lines=tuple(Phrase(text=line) for line in notice.lines),
-                            rows=(DialogRow(label=tr("ui.close"), focus=True),))
-        self._ask(lambda: [self._over(model)], 1)
+        self.tell(mistakes(error))
 
     def pick(self, make: Callable[[int], DialogModel], rows: int, row: int) -> int | None:
         """The row taken of a list over the empty table, None if it was left.
@@ -214,13 +212,3 @@ class Lobby:
             screen.blit(pygame.transform.smoothscale(canvas, screen.get_size()), (0, 0))
         pygame.display.flip()
 
-
-def _told(path: Path) -> tuple[str, str, Path]:
-    """Title and description of a scenario, without reading the rest."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        data = {}
-    title, about = data.get("title"), data.get("about")
-    return (title if isinstance(title, str) else path.stem,
-            " ".join(about.split()) if isinstance(about, str) else "", path)

@@ -7,49 +7,115 @@ import pygame
 
 from hexsim.errors import HexsimError
 from hexsim.files.check import is_log
+from hexsim.files.log_fold import open_game
+from hexsim.files.log_read import read_log
 from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
+from hexsim.teach import progress
+from hexsim.teach.course import Course
+from hexsim.teach.lesson import Lesson
+from hexsim.teach.practice import deck_of, next_task
+from hexsim.teach.progress import place_of
+from hexsim.teach.series import next_of
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.agents import Players, Roster, seated
 from hexsim.ui.view import ViewState
 from hexsim.ui.window import nobody
 from hexsim.ui.window.app import App
 from hexsim.ui.window.arrange import Arrangement, arrange
-from hexsim.ui.window.books import opened
+from hexsim.ui.window.books import opened, review_notice
 from hexsim.ui.window.first import first_size, shrink
 from hexsim.ui.window.keys import KNOWN
 from hexsim.ui.window.lobby import Lobby
+from hexsim.ui.window.school import LessonSession, PuzzleSession
 from hexsim.ui.window.session import Session
 from hexsim.ui.window.settings import key_table, remembered
+from hexsim.ui.window.welcome import Choice, Play, Puzzles, Review, Take, Watch, Welcome
 
 
 def play(source: Path | None, *, seed: str | None, given: bool, players: Players = (),
          roster: Roster | None = None) -> int:
     """Play a scenario or log, or what is chosen from the start screen, where it is also asked who plays."""
     view, known = remembered(ViewState()), roster or {}
+    first = Arrangement(players=players, given=given)
     try:
         lobby = Lobby(view, first_size(), shrink())
-        while True:
-            path = source or lobby.choose()
-            if path is None:
-                return 0
-            first = Arrangement(players=players, given=given)
-            try:
-                made = first if source is not None else _arranged(lobby, path, tuple(known), first)
-                if made is None:
-                    continue
-                found = opened(path, seed=seed, given=made.given, ask=lobby.ask_faces)
-            except HexsimError as error:
-                if source is not None:
-                    raise
-                lobby.show_mistakes(error)
-                continue
-            if found is None:
-                return 0
-            _run(Session(found[0], lobby.view, found[1], agents=partial(seated, made.players, known)))
+        if source is not None and not _fight(lobby, source, first, known, seed):
             return 0
+        welcome = Welcome(lobby)
+        while True:
+            try:
+                choice = welcome.choose()
+                if choice is None or not _follow(lobby, choice, first, known, seed):
+                    return 0
+            except HexsimError as error:
+                lobby.show_mistakes(error)
     finally:
         pygame.quit()
+
+
+def learn(lesson: Lesson | None, ruleset: str = "") -> int:
+    """Take a lesson and those that follow it, or puzzles about a ruleset, until the window is closed."""
+    view = remembered(ViewState())
+    try:
+        lobby = Lobby(view, first_size(), shrink())
+        choice: Choice = Take(lesson) if lesson is not None else Puzzles(ruleset)
+        if _follow(lobby, choice, Arrangement(), {}, None):
+            return play(None, seed=None, given=False)
+        return 0
+    finally:
+        pygame.quit()
+
+
+def _follow(lobby: Lobby, choice: Choice, first: Arrangement, known: Roster, seed: str | None) -> bool:
+    """Do what was chosen; whether one comes back to the start screen."""
+    match choice:
+        case Play():
+            made = _arranged(lobby, choice.path, tuple(known), first)
+            return made is None or _fight(lobby, choice.path, made, known, seed)
+        case Watch():
+            log = read_log(choice.path)
+            session = Session(open_game(log), lobby.view, None, agents=nobody, watching=True)
+            session.do(desk.JumpTo(0), 0.0)
+            return _run(session, lobby)
+        case Review():
+            lobby.tell(review_notice(open_game(read_log(choice.path))))
+            return True
+        case Take():
+            return _lessons(lobby, choice.lesson)
+        case Puzzles():
+            return _puzzles(lobby, choice.ruleset)
+
+
+def _fight(lobby: Lobby, path: Path, made: Arrangement, known: Roster, seed: str | None) -> bool:
+    found = opened(path, seed=seed, given=made.given, ask=lobby.ask_faces)
+    if found is None:
+        return False
+    return _run(Session(found[0], lobby.view, found[1], agents=partial(seated, made.players, known)), lobby)
+
+
+def _lessons(lobby: Lobby, lesson: Lesson) -> bool:
+    """The lesson from where it was left, then those that follow it."""
+    following: Lesson | None = lesson
+    while following is not None:
+        ids = tuple(exercise.id for exercise in following.exercises)
+        number = place_of(progress.load(), ids, following.ruleset, following.id)
+        session = LessonSession(Course(following, number=number), lobby.view)
+        if not _run(session, lobby):
+            return False
+        following = next_of(following) if session.done else None
+    return True
+
+
+def _puzzles(lobby: Lobby, ruleset: str) -> bool:
+    """One puzzle after the other until they are left."""
+    while True:
+        task = next_task(deck_of(progress.load()), ruleset)
+        session = PuzzleSession(Course(task.lesson), lobby.view, task)
+        if not _run(session, lobby):
+            return False
+        if not session.done:
+            return True
 
 
 def _arranged(lobby: Lobby, path: Path, agents: tuple[str, ...], first: Arrangement) -> Arrangement | None:
@@ -69,9 +135,14 @@ def watch(game: Game) -> int:
     return 0
 
 
-def _run(session: Session) -> None:
+def _run(session: Session, lobby: Lobby | None = None) -> bool:
+    """Until the window is closed, or left for the start screen, which is what is told."""
     table, trouble = key_table(KNOWN)
-    app = App(session, first_size(), table, shrink=shrink())
+    size = lobby.size if lobby is not None else first_size()
+    app = App(session, size, table, shrink=shrink())
     if trouble:
         session.say(trouble)
     app.run()
+    if lobby is not None:
+        lobby.take_over(session.view)
+    return session.left

@@ -9,12 +9,13 @@ from hexsim.game.agent import Agent
 from hexsim.game.game import Game
 from hexsim.rules.event import Event
 from hexsim.rules.state import GameState
+from hexsim.teach.course import Course
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.agents import answered, explain, why_words
 from hexsim.ui.animate import PACE, Leg, legs_of, over, pawns
-from hexsim.ui.command import CloseWindow, DeskCommand, OpenPath, SavePath
+from hexsim.ui.command import CloseWindow, DeskCommand, Leave, OpenPath, SavePath
 from hexsim.ui.dialog import Dialog
 from hexsim.ui.perform import act, follow, give
 from hexsim.ui.scene import layout_of
@@ -41,6 +42,7 @@ class Session:
     Attributes:
         cast: the looks of the units.
         closed: the window is to be closed.
+        left: one goes back to the start screen; `done`: on to what follows.
         fresh: the game was exchanged for another one, so the camera has to find the map.
         watching: the game is only watched; leaving the replay closes the window.
     """
@@ -52,7 +54,7 @@ class Session:
         self.agents = {} if watching else agents(game)
         self.view = follow(self._seated(view), game)
         self.cast = cast_of(game.state)
-        self.closed = False
+        self.closed = self.left = self.done = False
         self.fresh = True
         self._legs: tuple[Leg, ...] = ()
         self._since = 0.0
@@ -63,7 +65,7 @@ class Session:
         return view.having(
             seats=seats if self.agents else (), replay=None, orientation=self.game.state.board.orientation,
             dialogs=(), hover=None, cursor=None, selected="", inspected="", unfolded=(), log_unit="",
-            log_scroll=0)
+            log_scroll=0, lesson=isinstance(self.game, Course))
 
     def do(self, intent: it.Intent, now: float) -> DeskCommand | None:
         """Let an intent happen; what only the window can do is handed back."""
@@ -104,6 +106,9 @@ class Session:
                 self._open(Path(command.path).expanduser())
             case SavePath():
                 self._save(command.path)
+            case Leave():
+                self.left = self.closed = True
+                self.done = command.done
             case CloseWindow():
                 self.closed = True
             case _:

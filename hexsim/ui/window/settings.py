@@ -75,7 +75,8 @@ def key_table(known: frozenset[str]) -> tuple[dict[str, str], str]:
             continue
         keys[name] = tuple(texts)
     own = {key: name for name in given if name in keys and name not in bad for key in keys[name]}
-    table = {key: action.id for action in reversed(ACTIONS) for key in keys[action.id]} | own
+    usual = {key: action.id for action in reversed(ACTIONS) for key in keys[action.id]}
+    table = own | {key: name for key, name in usual.items() if key not in own}
     return table, tr("ui.w_keys_bad", path=path, what=", ".join(bad)) if bad else ""
 
 

@@ -11,7 +11,7 @@ from hexsim.board.ways import ways
 from hexsim.hexes.hex import Hex, ring, within
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.state import GameState, Unit
-from hexsim.rulesets.maneuvers.advice.strokes import Stroke, expected, strokes
+from hexsim.rulesets.maneuvers.advice.strokes import Stroke, by_arc, strokes
 from hexsim.rulesets.maneuvers.advice.value import fallen, unit_value
 from hexsim.rulesets.maneuvers.card import fights
 from hexsim.rulesets.maneuvers.fight.modifiers import (
@@ -26,11 +26,15 @@ from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import displacement, eyes, move_of
 from hexsim.rulesets.maneuvers.status import is_conscious, status_of
 
-ADVANCING, CHARGING, LATER, STUNNED, FURTHER = 50, 35, 55, 35, 115
+ADVANCING, CHARGING, LATER, STUNNED, FURTHER = 50, 35, 65, 35, 115
 """Percent: of a blow after an all-out advance, of a wild one after a run, for each turn a weapon is not
 ready, of a stunned enemy; and of every attack after the first, which meets fewer defences."""
 
 NEAR = 3
+
+
+ByFacing = tuple[int, ...]
+"""Points for each of the six facings."""
 
 
 class Stand(NamedTuple):
@@ -53,40 +57,75 @@ def enemies(state: GameState, unit: Unit) -> tuple[Unit, ...]:
 
 def danger(state: GameState, unit: Unit, pose: Pose) -> int:
     """Points expected to be lost to all enemies if the unit stood so; see `Advice.danger`."""
-    threats = sorted((threat(state, enemy, unit, pose) * _share(state, enemy, unit) // 100
-                      for enemy in enemies(state, unit)), reverse=True)
-    if not threats:
-        return 0
-    return min(threats[0] + sum(threats[1:]) * FURTHER // 100, unit_value(state, unit))
+    key = ("danger", unit.id, pose.hex)
+    found: ByFacing | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = _danger(state, unit, pose.hex)
+    return found[pose.facing]
 
 
-def threat(state: GameState, enemy: Unit, unit: Unit, pose: Pose) -> int:
-    """Points the best attack of one enemy is expected to take from the unit at that pose."""
-    best = 0
+def _danger(state: GameState, unit: Unit, at: Hex) -> ByFacing:
+    threats = [(threat(state, enemy, unit, at), _share(state, enemy, unit)) for enemy in enemies(state, unit)]
+    most = unit_value(state, unit)
+    return tuple(_together([one[facing] * share // 100 for one, share in threats], most)
+                 for facing in range(6))
+
+
+def _together(threats: list[int], most: int) -> int:
+    first = max(threats, default=0)
+    return min(first + (sum(threats) - first) * FURTHER // 100, most)
+
+
+def threat(state: GameState, enemy: Unit, unit: Unit, at: Hex) -> ByFacing:
+    """Points the best attack of one enemy is expected to take from the unit in that hex, by its facing."""
+    best = [0] * 6
     for stroke in strokes(state, enemy, unit, fresh=False):
         if stroke.mode == "hand":
-            found = _by_hand(state, enemy, stroke, pose)
+            _by_hand(state, enemy, stroke, at, best)
         else:
-            found = from_afar(state, enemy, stroke, pose, unit)
-        best = max(best, fallen(found, LATER, stroke.delay))
-    return best * STUNNED // 100 if status_of(enemy).stunned else best
+            _by_shot(state, enemy, stroke, at, unit, best)
+    stunned = STUNNED if status_of(enemy).stunned else 100
+    return tuple(points * stunned // 100 for points in best)
 
 
-def _by_hand(state: GameState, enemy: Unit, stroke: Stroke, pose: Pose) -> int:
-    best, there = 0, stands(state, enemy)
+def _by_hand(state: GameState, enemy: Unit, stroke: Stroke, here: Hex, best: list[int]) -> None:
+    """Raise the best so far to what a blow from any hex the enemy can get to would take."""
+    there = stands(state, enemy)
     assert enemy.pose is not None
     for length in stroke.reach:
-        for at in around(pose.hex, length):
+        for at in around(here, length):
             stand = there.get(at)
             if stand is None or (at != enemy.pose.hex and any(map(is_conscious, state.units_at(at)))):
                 continue
             need = stroke.need + stand.footing
             if stand.wild:
                 need = min(need + WILD, WILD_CAP)
-            found = expected(stroke, need, arc_of(pose, at)) * stand.percent // 100
-            if found > best and is_open(state.board, at, pose.hex):
-                best = found
-    return best
+            points = [fallen(found * stand.percent // 100, LATER, stroke.delay)
+                      for found in by_arc(stroke, need)]
+            if points[-1] > min(best) and is_open(state.board, at, here):
+                _raise(best, points, here, at)
+
+
+def _by_shot(state: GameState, enemy: Unit, stroke: Stroke, here: Hex, unit: Unit, best: list[int]) -> None:
+    """The same for a shot or throw from where the enemy stands."""
+    assert enemy.pose is not None
+    need = need_from_afar(state, enemy, stroke, here, unit, enemy.pose.hex)
+    if need is not None:
+        points = [fallen(found, LATER, stroke.delay) for found in by_arc(stroke, need)]
+        _raise(best, points, here, enemy.pose.hex)
+
+
+def _raise(best: list[int], points: list[int], here: Hex, at: Hex) -> None:
+    for facing, arc in enumerate(arcs_towards(at.q - here.q, at.r - here.r)):
+        best[facing] = max(best[facing], points[arc])
+
+
+@lru_cache(maxsize=4096)
+def arcs_towards(q: int, r: int) -> tuple[int, ...]:
+    """For each facing in which arc something lies so far off: 0 front, 1 side, 2 rear."""
+    here, at = Hex(0, 0), Hex(q, r)
+    arcs = {"front": 0, "left": 1, "right": 1, "rear": 2}
+    return tuple(arcs[arc_of(Pose(here, facing), at)] for facing in range(6))
 
 
 def is_open(board: Board, here: Hex, there: Hex) -> bool:
@@ -104,20 +143,22 @@ def around(centre: Hex, length: int) -> tuple[Hex, ...]:
     return tuple(ring(centre, length))
 
 
-def from_afar(state: GameState, shooter: Unit, stroke: Stroke, pose: Pose, unit: Unit,
-              place: Hex | None = None) -> int:
-    """Points a shot or throw is expected to take from the unit at that pose; `place`: from there."""
-    assert shooter.pose is not None
-    here = place or shooter.pose.hex
-    hexes = here.distance(pose.hex)
+def need_from_afar(state: GameState, shooter: Unit, stroke: Stroke, there: Hex, unit: Unit,
+                   here: Hex) -> int | None:
+    """What a shot or throw needs that goes from one hex to the unit in another, None if it cannot."""
+    hexes = here.distance(there)
     if not 1 <= hexes <= stroke.most:
-        return 0
-    if not sight(state.board, here, pose.hex, eyes(shooter), eyes(unit)).clear:
-        return 0
-    need = stroke.need + range_figure(hexes) + COVER[cover_between(state.board, here, pose.hex)]
-    if stroke.snap > need:
-        need += UNAIMED
-    return expected(stroke, need, arc_of(pose, here))
+        return None
+    board, heights = state.board, (eyes(shooter), eyes(unit))
+    key = ("shot", board.index(here), board.index(there), *heights)
+    found: tuple[int | None] | None = board.cache.get(key)
+    if found is None:
+        clear = sight(board, here, there, *heights).clear
+        found = board.cache[key] = (COVER[cover_between(board, here, there)] if clear else None,)
+    if found[0] is None:
+        return None
+    need = stroke.need + range_figure(hexes) + found[0]
+    return need + UNAIMED if stroke.snap > need else need
 
 
 def stands(state: GameState, enemy: Unit) -> Mapping[Hex, Stand]:

@@ -24,9 +24,13 @@ class Kept(Generic[T]):
         found = self._known.get(tuple(map(id, made_of)))
         return None if found is None else found[1]
 
+    def clear(self) -> None:
+        """Forget everything."""
+        self._known.clear()
+
     def put(self, value: T, *made_of: object) -> T:
         """Keep a value, and the objects, so that their identities stay theirs."""
         if len(self._known) >= self._most:
-            self._known.clear()
+            self.clear()
         self._known[tuple(map(id, made_of))] = made_of, value
         return value

@@ -4,7 +4,7 @@ from hexsim.board.ways import ways
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.state import GameState, Unit
-from hexsim.rulesets.maneuvers.advice.danger import LATER, STUNNED, enemies, from_afar
+from hexsim.rulesets.maneuvers.advice.danger import LATER, STUNNED, enemies, need_from_afar
 from hexsim.rulesets.maneuvers.advice.strokes import Stroke, expected, strokes
 from hexsim.rulesets.maneuvers.advice.value import fallen
 from hexsim.rulesets.maneuvers.card import fights
@@ -18,29 +18,33 @@ NEARER, UNSEEN, WAITING = 85, 50, 30
 
 def promise(state: GameState, unit: Unit, pose: Pose) -> int:
     """Points the best attack of its next turn is expected to bring; see `Advice.promise`."""
-    best = max((_against(state, unit, enemy, pose) for enemy in enemies(state, unit)), default=0)
-    best += _by_waiting(state, unit, pose)
+    key = ("promise", unit.id, pose.hex)
+    found: int | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = _promise(state, unit, pose.hex)
+    return found
+
+
+def _promise(state: GameState, unit: Unit, at: Hex) -> int:
+    best = max((_against(state, unit, enemy, at) for enemy in enemies(state, unit)), default=0)
+    best += _by_waiting(state, unit, at)
     return best * STUNNED // 100 if status_of(unit).stunned else best
 
 
-def _against(state: GameState, unit: Unit, enemy: Unit, pose: Pose) -> int:
+def _against(state: GameState, unit: Unit, enemy: Unit, at: Hex) -> int:
     assert enemy.pose is not None
-    price = ways(state.board, enemy.pose.hex).price(pose.hex)
-    arc = expected_arc(state, unit, enemy, pose.hex)
+    price = ways(state.board, enemy.pose.hex).price(at)
+    arc = expected_arc(state, unit, enemy, at)
     best = 0
     for stroke in strokes(state, unit, enemy, fresh=True):
         found = 0
         if stroke.mode != "hand":
-            found = from_afar(state, unit, stroke, Pose(enemy.pose.hex, _facing(enemy.pose.hex, pose.hex)),
-                              enemy, pose.hex)
+            need = need_from_afar(state, unit, stroke, enemy.pose.hex, enemy, at)
+            found = expected(stroke, need) if need is not None else 0
         if price is not None and not found:
             found = _coming_near(unit, stroke, price, arc)
         best = max(best, fallen(found, LATER, stroke.delay))
     return best
-
-
-def _facing(here: Hex, there: Hex) -> int:
-    return next(f for f in range(6) if arc_of(Pose(here, f), there) == "front")
 
 
 def _coming_near(unit: Unit, stroke: Stroke, price: int, arc: str) -> int:
@@ -54,7 +58,7 @@ def _coming_near(unit: Unit, stroke: Stroke, price: int, arc: str) -> int:
     return fallen(found, NEARER, gap)
 
 
-def _by_waiting(state: GameState, unit: Unit, pose: Pose) -> int:
+def _by_waiting(state: GameState, unit: Unit, at: Hex) -> int:
     """The strike of a unit that waits for enemies who can come near."""
     waiting = status_of(unit).waiting
     if not waiting:
@@ -63,7 +67,7 @@ def _by_waiting(state: GameState, unit: Unit, pose: Pose) -> int:
     best = 0
     for enemy in enemies(state, unit):
         assert enemy.pose is not None
-        far = enemy.pose.hex.distance(pose.hex)
+        far = enemy.pose.hex.distance(at)
         for stroke in strokes(state, unit, enemy, fresh=False):
             if stroke.mode == "hand" and not stroke.delay and far <= stroke.length + own + 1:
                 best = max(best, expected(stroke, stroke.need, "front"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose, arc_of
-from hexsim.rules.state import GameState, Unit
+from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rulesets.maneuvers.advice.kept import Kept
 from hexsim.rulesets.maneuvers.advice.value import ALL, chance, critical_loss, mean_loss, victim_of
 from hexsim.rulesets.maneuvers.arms import turns_to_ready
@@ -43,6 +43,8 @@ _RESTED: Mapping[str, Any] = {"no_defence": False, "all_out_defense": False, "ra
                               "parries": (), "blocks": 0, "dodged": False}
 """What a turn of its own changes about it."""
 _ATTACKER, _DEFENDER = Kept[Status](MOST_KEPT), Kept[Status](MOST_KEPT)
+_NUMBER: "Kept[int]" = Kept(MOST_KEPT)
+_NUMBERS: "dict[object, int]" = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +94,11 @@ def expected(stroke: Stroke, need: int, arc: str = "front") -> int:
     return (_ways("critical_hit", need) * stroke.critical + plain * stroke.hit) // ALL
 
 
+def by_arc(stroke: Stroke, need: int) -> tuple[int, int, int]:
+    """Points it takes with that effective skill, from the enemy's front, side and rear."""
+    return expected(stroke, need), expected(stroke, need, "left"), expected(stroke, need, "rear")
+
+
 def strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[Stroke, ...]:
     """All that a unit could do to an enemy soon, the ready weapons first.
 
@@ -110,13 +117,13 @@ def strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[
 
 def _alike(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[Stroke, ...]:
     """The same for figures that are equal in everything that matters."""
-    near = status_of(unit).items if any(True for _ in _ready(unit)) else (unit.pose, state.things)
-    key = (_attacker(unit), unit.sheet, _defender(enemy, fresh=fresh), enemy.sheet,
-           state.switches, near)
+    if max(len(_NUMBERS), len(_ALIKE)) >= MOST_KEPT:
+        _forget()
+    near = None if any(True for _ in _ready(unit)) else _in_reach(state, unit)
+    key = (_as_attacker(unit, enemy), _number(unit.sheet), _as_defender(enemy, fresh=fresh),
+           _number(enemy.sheet), _number(state.switches), near)
     found = _ALIKE.get(key)
     if found is None:
-        if len(_ALIKE) >= MOST_KEPT:
-            _ALIKE.clear()
         found = _ALIKE[key] = tuple(_strokes(state, unit, enemy, fresh=fresh))
     return found
 
@@ -163,6 +170,39 @@ def _defender(enemy: Unit, *, fresh: bool) -> Status:
         replace(status, **_UNASKED, **(_RESTED if fresh else {})), *made_of)
 
 
+def _as_attacker(unit: Unit, enemy: Unit) -> tuple[object, ...]:
+    """All that matters about somebody who attacks an enemy."""
+    status = status_of(unit)
+    aim, studied, deceived = status.aim, status.evaluate, status.feint
+    return (_number(status.items), status.posture, status.shock, status.referee, status.fetching,
+            aim if aim is not None and aim.target == enemy.id else None,
+            studied if studied is not None and studied.enemy == enemy.id else None,
+            deceived if deceived is not None and deceived.enemy == enemy.id else None)
+
+
+def _as_defender(enemy: Unit, *, fresh: bool) -> tuple[object, ...]:
+    """All that matters about somebody who is attacked."""
+    status = status_of(enemy)
+    lasting = (_number(status.items), status.hp, status.posture, status.stunned, status.out, status.referee)
+    return lasting if fresh else (*lasting, status.no_defence, status.all_out_defense, status.ranged_ready,
+                                  status.parries, status.blocks)
+
+
+def _forget() -> None:
+    """Numbers are given anew only when nothing is known by the old ones."""
+    _NUMBERS.clear()
+    _NUMBER.clear()
+    _ALIKE.clear()
+
+
+def _number(thing: object) -> int:
+    """A number for a value: the same for equal ones; large ones are compared only once."""
+    known = _NUMBER.get(thing)
+    if known is None:
+        known = _NUMBER.put(_NUMBERS.setdefault(thing, len(_NUMBERS)), thing)
+    return known
+
+
 def _ready(unit: Unit) -> Iterator[str]:
     return (name for name, held in status_of(unit).items
             if held.in_hand and modes_of(held.item) and is_usable(held) and not held.item.is_natural)
@@ -188,13 +228,19 @@ def _others(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
     status = status_of(unit)
     for name, held in status.items:
         if not held.in_hand and modes_of(held.item):
-            yield name, replace(held, place="main", ready=True), 1
+            yield name, replace(held, place="main", ready=True), 1 + held.item.unbalanced
+    for thing in _in_reach(state, unit):
+        fetched = status.fetching is not None and status.fetching.item == thing.id
+        yield thing.id, replace(held_thing(thing), place="main", ready=True), 1 if fetched else 2
+
+
+def _in_reach(state: GameState, unit: Unit) -> tuple[Thing, ...]:
+    """The weapons that lie in the unit's hex or next to it."""
     assert unit.pose is not None
-    for thing in state.things:
-        near = thing.hex is not None and thing.hex.distance(unit.pose.hex) <= 1
-        if near and thing.record.kind == "item" and modes_of(held_thing(thing).item):
-            fetched = status.fetching is not None and status.fetching.item == thing.id
-            yield thing.id, replace(held_thing(thing), place="main", ready=True), 1 if fetched else 2
+    here = unit.pose.hex
+    return tuple(thing for thing in state.things
+                 if thing.hex is not None and thing.hex.distance(here) <= 1 and thing.record.kind == "item"
+                 and modes_of(held_thing(thing).item))
 
 
 def _stroke(state: GameState, attack: Attack, held: Held, delay: int) -> Stroke:

@@ -1,6 +1,7 @@
 """An attack as a value: who strikes at whom with what, and in which maneuver."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from hexsim.rules.state import GameState, Unit
@@ -64,8 +65,10 @@ class Attack:
 
 def armed_with(unit: Unit, weapon: str) -> Held | None:
     """The unit's thing of that id, if a hand holds it."""
-    held = dict(status_of(unit).items).get(weapon)
-    return held if held is not None and held.in_hand else None
+    for name, held in status_of(unit).items:
+        if name == weapon:
+            return held if held.in_hand else None
+    return None
 
 
 def weapon_of(state: GameState, attack: Attack) -> Held:
@@ -82,9 +85,14 @@ def is_usable(held: Held) -> bool:
 
 def modes_of(item: Item) -> tuple[Mode, ...]:
     """How a thing can be used in an attack, by hand first."""
-    modes: list[Mode] = ["hand"] if {"hand", "natural"} & set(item.kind) else []
-    modes += ["thrown"] if "thrown" in item.kind else []
-    return (*modes, "missile") if item.is_missile else tuple(modes)
+    return _modes(item.kind)
+
+
+@cache
+def _modes(kind: tuple[str, ...]) -> tuple[Mode, ...]:
+    found: list[Mode] = ["hand"] if {"hand", "natural"} & set(kind) else []
+    found += ["thrown"] if "thrown" in kind else []
+    return (*found, "missile") if "missile" in kind else tuple(found)
 
 
 def mode_at(item: Item, use: str, distance: int) -> Mode | None:

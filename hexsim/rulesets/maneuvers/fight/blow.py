@@ -77,7 +77,7 @@ def _go_astray(res: Resolution, attack: Attack) -> None:
     if not attack.is_ranged:
         return
     for unit in (one for place in in_line(res.state, attack.unit, attack.target) for one in place):
-        faces = res.roll(STRAY, *THREE_DICE)
+        faces = res.roll(STRAY, *THREE_DICE, unit=unit.id)
         hits = sum(faces) <= STRAY_HITS
         res.emit(Rolled(rule="M-RNG-4", unit=unit.id, test=STRAY, sides=THREE_DICE, faces=faces,
                         need=STRAY_HITS, total=sum(faces), outcome="hit" if hits else "miss",
@@ -89,7 +89,7 @@ def _go_astray(res: Resolution, attack: Attack) -> None:
 
 def _mishap(res: Resolution, attack: Attack) -> None:
     """A critical failure costs the weapon or the defences (M-CRIT-3); a thrown thing lands like any other."""
-    (face,) = res.roll(MISHAP, 6)
+    (face,) = res.roll(MISHAP, 6, unit=attack.unit)
     res.emit(Rolled(rule="M-CRIT-3", unit=attack.unit, test=MISHAP, sides=(6,), faces=(face,), total=face,
                     item=attack.weapon))
     held = weapon_of(res.state, attack)

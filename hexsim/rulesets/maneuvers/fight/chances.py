@@ -50,18 +50,20 @@ def _answer(state: GameState, task: Defend, means: Means, sure: Fraction, stoppa
 
 def injury_of_hit(state: GameState, attack: Attack, unit: str) -> Fraction:
     """The mean injury of a hit on a unit that nothing stops."""
-    return _injury(state, attack, unit, "normal")
+    damage, armour = damage_by(state, attack), sheet_of(state.unit(unit)).dr
+    return _mean(damage, armour, injury_figure(state, damage.wound), "normal", is_far(state, attack, unit))
 
 
 def injury_of_critical(state: GameState, attack: Attack, unit: str) -> Fraction:
     """The mean injury of a critical hit on a unit, over the table of critical hits."""
-    entries = [(table_entry(total), count) for total, count in totals()]
-    return sum((count * _injury(state, attack, unit, hit) for hit, count in entries), Fraction(0)) / 216
-
-
-def _injury(state: GameState, attack: Attack, unit: str, hit: Hit) -> Fraction:
     damage, armour = damage_by(state, attack), sheet_of(state.unit(unit)).dr
-    return _mean(damage, armour, injury_figure(state, damage.wound), hit, is_far(state, attack, unit))
+    return _mean_critical(damage, armour, injury_figure(state, damage.wound), is_far(state, attack, unit))
+
+
+@cache
+def _mean_critical(damage: Damage, armour: int, percent: int, far: bool) -> Fraction:
+    means = (count * _mean(damage, armour, percent, table_entry(total), far) for total, count in totals())
+    return sum(means, Fraction(0)) / 216
 
 
 @cache

@@ -76,7 +76,7 @@ def _pairs(state: GameState, unit: Unit, given: Order, setting: Setting) -> Iter
     for first, second in product(main, off):
         others = targets_of(state, unit, second, held[second].item)
         for foe in targets_of(state, unit, first, held[first].item) if others else ():
-            order = given.with_args(target=foe, weapon=first, weapon2=second)
+            order = given.with_args(weapon=first, target=foe, weapon2=second)
             if _is_legal(state, unit, order.with_args(target2=others[0]), setting):
                 yield Offer(order=order, key="target2", values=others)
 

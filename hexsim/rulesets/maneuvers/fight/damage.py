@@ -31,7 +31,7 @@ def table_entry(total: int) -> Hit:
 
 def roll_table(res: Resolution, attack: Attack) -> Hit:
     """Roll on the table of critical hits."""
-    faces = res.roll(TABLE, *THREE_DICE)
+    faces = res.roll(TABLE, *THREE_DICE, unit=attack.unit)
     entry = table_entry(sum(faces))
     res.emit(Rolled(rule="M-DMG-3", unit=attack.unit, test=TABLE, sides=THREE_DICE, faces=faces,
                     total=sum(faces), outcome=entry, targets=(attack.target,), item=attack.weapon))
@@ -76,7 +76,7 @@ def do_harm(res: Resolution, task: Harm) -> None:
 
 def _roll(res: Resolution, task: Harm, damage: Damage) -> int:
     sides = (6,) * damage.dice
-    faces = res.roll(DAMAGE, *sides)
+    faces = res.roll(DAMAGE, *sides, unit=task.attack.unit)
     basic = damage.total(sum(faces))
     adds = Modifier(value=damage.adds, rule="M-DMG-1", reason="maneuvers.reason_adds")
     res.emit(Rolled(rule="M-DMG-1", unit=task.attack.unit, test=DAMAGE, sides=sides, faces=faces,

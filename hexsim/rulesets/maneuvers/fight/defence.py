@@ -17,6 +17,7 @@ from hexsim.rulesets.maneuvers.rolls import Trial, referee_figures
 from hexsim.rulesets.maneuvers.sheet import block_value, body_move, parry_value
 from hexsim.rulesets.maneuvers.status import is_conscious, sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.feint import deceived
+from hexsim.rulesets.maneuvers.way import no_item
 
 KINDS = ("dodge", "parry", "block")
 NOTICED = "noticed"
@@ -143,8 +144,7 @@ def defence_refusal(state: GameState, task: Defend, means: Means) -> Refusal | N
     if means.kind == "none":
         return None
     if means.kind == "parry" and armed_with(unit, means.weapon) is None:
-        return Refusal(code="E_ITEM", rule="M-WPN-1", params=(
-            ("detail", "@maneuvers.E_ITEM_hold"), ("item", means.weapon or "–")))
+        return no_item("hold", means.weapon, "M-WPN-1")
     why = unfit(state, task, means)
     if why:
         rule_id = {"same": "M-AOD-1", "ranged": "M-RNG-3", "dodge_only": "M-RDY-5"}.get(why, "M-DEF-5")
@@ -153,7 +153,7 @@ def defence_refusal(state: GameState, task: Defend, means: Means) -> Refusal | N
     if used_up(state, unit, means):
         rule_id = "M-AOD-2" if status_of(unit).all_out_defense else "M-DEF-4"
         return Refusal(code="E_DEFENCE_USED", rule=rule_id, params=(
-            ("kind", f"@maneuvers.kind_{means.kind}"), ("item", means.weapon or "–")))
+            ("detail", f"@maneuvers.E_DEFENCE_USED_{means.kind}"), ("item", means.weapon)))
     return None
 
 

@@ -20,6 +20,7 @@ from hexsim.rulesets.maneuvers.fight.targets import distance, ends, is_clear
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.posture import eyes
 from hexsim.rulesets.maneuvers.status import can_act, status_of
+from hexsim.rulesets.maneuvers.way import no_item
 
 HANDS = ("main", "off")
 
@@ -102,8 +103,7 @@ def arms_refusal(unit: Unit, named: tuple[Named, ...], setting: Setting) -> Refu
     """What is wrong with the weapons, wherever the targets are."""
     for one in named:
         if armed_with(unit, one.weapon) is None:
-            return Refusal(code="E_ITEM", rule="M-WPN-1", params=(
-                ("detail", "@maneuvers.E_ITEM_hold"), ("item", one.weapon or "–")))
+            return no_item("hold", one.weapon, "M-WPN-1")
     held = [(one, thing) for one in named if (thing := armed_with(unit, one.weapon)) is not None]
     return _pair_refusal(held, setting) or _kind_refusal(held) or unready_refusal(held)
 
@@ -177,9 +177,9 @@ def target_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None
     why = not_a_target(state, unit, named.target)
     if not why:
         return None
-    name = state.unit(named.target).name if state.has_unit(named.target) else named.target or "–"
+    name = state.unit(named.target).name if state.has_unit(named.target) else named.target
     return Refusal(code="E_TARGET", rule="M-ATK-2", params=(
-        ("detail", f"@maneuvers.E_TARGET_{why}"), ("target", name)))
+        ("detail", f"@maneuvers.E_TARGET_{why if name else 'unnamed'}"), ("target", name)))
 
 
 @rule("M-ATK-9")
@@ -223,8 +223,8 @@ def _reach_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None
     if mode_at(held.item, named.use, hexes) != "hand" or hexes in held.item.reach:
         return None
     return Refusal(code="E_REACH", rule="M-ATK-2", params=(
-        ("item", named.weapon), ("target", state.unit(named.target).name), ("distance", hexes),
-        ("reach", ", ".join(map(str, held.item.reach)) or "–")))
+        ("detail", "@maneuvers.E_REACH_far"), ("item", named.weapon), ("distance", hexes),
+        ("target", state.unit(named.target).name), ("reach", ", ".join(map(str, held.item.reach)))))
 
 
 def range_refusal(state: GameState, unit: Unit, named: Named) -> Refusal | None:

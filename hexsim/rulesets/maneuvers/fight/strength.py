@@ -54,6 +54,7 @@ def _by_strength() -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(text)
 
 
+@cache
 def parts_of(damage: str, item: str = "") -> tuple[str, int, Wound]:
     """Basis (`thr`, `sw` or dice), adds, and how it wounds.
 
@@ -85,6 +86,7 @@ def check_dice(text: str) -> None:
 
 
 @rule("M-DMG-1")
+@cache
 def damage_of(damage: str, strength: int, more: int = 0, *, thr: str = "", sw: str = "") -> Damage:
     """What a weapon does in the hands of that strength.
 

@@ -24,6 +24,7 @@ from hexsim.rulesets.maneuvers.many.switches import is_on
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.status import set_item, set_status, sheet_of, status_of
 from hexsim.rulesets.maneuvers.tasks import Asking
+from hexsim.rulesets.maneuvers.way import no_item
 
 POINT, DRAW = "M-DP-8", "draw"
 TEST = "maneuvers.test_fast_draw"
@@ -111,8 +112,7 @@ def _not_thrown(state: GameState, unit: Unit, clause: Clause, item: Item) -> Ref
     mode = mode_at(item, clause.get("use"), distance(state, unit.id, target)) if known else "thrown"
     if mode == "thrown" and not clause.get("weapon2"):
         return None
-    return Refusal(code="E_ITEM", rule="M-WPN-1", params=(
-        ("detail", "@maneuvers.E_ITEM_hold"), ("item", clause.get("weapon"))))
+    return no_item("hold", clause.get("weapon"), "M-WPN-1")
 
 
 def draw_offers(state: GameState, unit: Unit, given: Order, setting: Setting) -> Iterator[Offer]:

@@ -44,8 +44,8 @@ def _stunt_refusal(state: GameState, unit: Unit, given: Order) -> Refusal | None
 def _again_refusal(state: GameState, unit: Unit, given: Order) -> Refusal | None:
     turns = turns_after_parry(unit, given.get("weapon")) if given.get("kind") == "parry" else 0
     if not turns:
-        return Refusal(code="E_OPTION", rule="M-MULTI-h", params=(
-            ("detail", "@maneuvers.E_OPTION_stays_ready"), ("allowed", "–")))
+        why = (("detail", "@maneuvers.E_OPTION_stays_ready"),)
+        return Refusal(code="E_OPTION", rule="M-MULTI-h", params=why)
     return price_refusal(state, unit, attacks=turns, parries=turns + 1)
 
 

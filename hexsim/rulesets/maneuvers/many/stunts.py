@@ -34,8 +34,7 @@ def training_refusal(state: GameState, unit: Unit, line: str) -> Refusal | None:
     """Only the trained have stunts."""
     if is_trained(state, unit, line):
         return None
-    return Refusal(code="E_OPTION", rule="M-MULTI-b", params=(
-        ("detail", "@maneuvers.E_OPTION_untrained"), ("allowed", "–")))
+    return Refusal(code="E_OPTION", rule="M-MULTI-b", params=(("detail", "@maneuvers.E_OPTION_untrained"),))
 
 
 def stunt_refusal(state: GameState, unit: Unit, stunt: str, line: str) -> Refusal | None:

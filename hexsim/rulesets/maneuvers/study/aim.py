@@ -17,6 +17,7 @@ from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.sheet import Sheet
 from hexsim.rulesets.maneuvers.status import Aiming, set_status, sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.seeing import unseen_refusal
+from hexsim.rulesets.maneuvers.way import no_item
 
 VERB = "aim"
 FURTHER = 3
@@ -46,8 +47,7 @@ def is_aimed(held: Held) -> bool:
 def _arms_refusal(unit: Unit, clause: Clause) -> Refusal | None:
     held = armed_with(unit, clause.get("weapon"))
     if held is None:
-        return Refusal(code="E_ITEM", rule="M-WPN-1", params=(
-            ("detail", "@maneuvers.E_ITEM_hold"), ("item", clause.get("weapon") or "–")))
+        return no_item("hold", clause.get("weapon"), "M-WPN-1")
     if not is_aimed(held):
         return Refusal(code="E_WEAPON", rule="M-AIM-2", params=(
             ("detail", "@maneuvers.E_WEAPON_not_ranged"), ("item", clause.get("weapon"))))

@@ -41,8 +41,9 @@ def evaluate_refusal(state: GameState, unit: Unit, clause: Clause) -> Refusal | 
     if hexes <= most:
         return None
     return Refusal(code="E_REACH", rule="M-EVAL-1", params=(
+        ("detail", f"@maneuvers.E_REACH_{'far' if most else 'unarmed'}"),
         ("item", "@maneuvers.any_hand_weapon"), ("target", state.unit(target).name), ("distance", hexes),
-        ("reach", f"1…{most}" if most else "–")))
+        ("reach", f"1…{most}")))
 
 
 @rule("M-EVAL-3")

@@ -95,8 +95,7 @@ def striking(state: GameState, who: str, verb: str) -> Offers | Refusal:
     offers = tuple(_strikes(state, unit, order(who, verb), window)) if window is not None else ()
     if offers:
         return offers
-    return Refusal(code="E_TARGET", rule="M-WAIT-6", params=(
-        ("detail", "@maneuvers.E_TARGET_none"), ("target", "–")))
+    return Refusal(code="E_TARGET", rule="M-WAIT-6", params=(("detail", "@maneuvers.E_TARGET_none"),))
 
 
 def _strikes(state: GameState, unit: Unit, given: Order, window: Window) -> Iterator[Offer]:

@@ -1,0 +1,1 @@
+"""Many fights between computer players: played anywhere, counted, compared."""

@@ -1,0 +1,26 @@
+"""`hexsim export`: a scenario as a Tiled map."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+from hexsim.cli.options import UsageError
+from hexsim.errors import HexsimError
+from hexsim.files.importers.tiled_write import to_tiled
+from hexsim.files.places import scenario_path
+from hexsim.files.scenario import read_scenario
+from hexsim.files.source import reason_of
+from hexsim.text import tr
+
+
+def run(args: SimpleNamespace) -> int:
+    """Write the map."""
+    path = Path(args.o)
+    if path.suffix != ".tmj":
+        raise UsageError("cli.bad_ending", file=args.o, allowed=".tmj")
+    text = to_tiled(read_scenario(scenario_path(args.scenario)))
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise HexsimError("core.save_failed", file=args.o, reason=reason_of(error)) from None
+    print(tr("cli.saved", file=args.o))
+    return 0

@@ -1,0 +1,1 @@
+"""Maps and characters from elsewhere, turned into scenarios; see `read.import_file`."""

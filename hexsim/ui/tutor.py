@@ -1,0 +1,46 @@
+"""What a lesson says, in words for the screen and the text board."""
+
+from hexsim.game.game import Game
+from hexsim.rules.scenario import title_of
+from hexsim.teach.course import Course
+from hexsim.text import tr
+from hexsim.ui.overlay import Phrase
+from hexsim.ui.panels import TutorButton, TutorModel
+
+
+def tutor(game: Game) -> TutorModel | None:
+    """The lesson's part of the screen, None where no lesson is taken."""
+    if not isinstance(game, Course):
+        return None
+    lesson, exercise, number = game.lesson, game.exercise, len(game.lesson.exercises)
+    place = tr("ui.lesson_place", number=game.number + 1, of=number) if number > 1 else ""
+    told = game.feedback.lines
+    lines = tuple(Phrase(text=line, rule=game.feedback.rule if line is told[-1] else "") for line in told)
+    return TutorModel(title=str(lesson.title), place=place, say=str(exercise.say), about=about(game),
+                      lines=lines, tone=game.feedback.kind, buttons=tuple(_buttons(game)))
+
+
+def heading(game: Game) -> str:
+    """The title of a lesson, or of the scenario."""
+    return str(game.lesson.title) if isinstance(game, Course) else title_of(game.scenario)
+
+
+def about(course: Course) -> str:
+    """What the lesson is about, at its beginning; afterwards no more."""
+    return str(course.lesson.about) if course.number == 0 and not course.feedback.kind else ""
+
+
+def _buttons(course: Course) -> list[TutorButton]:
+    if course.solved:
+        last = "ui.lesson_end" if course.over else "ui.lesson_next"
+        return [TutorButton(do="next", label=tr(last), strong=True),
+                TutorButton(do="retry", label=tr("ui.lesson_again"))]
+    buttons = []
+    if course.exercise.question is not None:
+        buttons.append(TutorButton(do="answer", label=tr("ui.lesson_answer"), strong=True))
+    if course.feedback.kind == "other":
+        buttons.append(TutorButton(do="retry", label=tr("ui.lesson_retry"), strong=True))
+    buttons += [TutorButton(do="hint", label=tr("ui.lesson_hint")),
+                TutorButton(do="show", label=tr("ui.lesson_show")),
+                TutorButton(do="leave", label=tr("ui.lesson_leave"))]
+    return buttons
