@@ -22,7 +22,8 @@ FAR = Pose(Hex(6, 4), 1)
 def judged(lands):
     game = started(duel, (6, 1))
     advice = Advice(worth=lambda *_: 0, promise=lambda state, unit, pose: pose.hex.q, lands=lands)
-    judge = Judge(replace(game.ruleset, advice=advice), "red", Leaning(danger=0, promise=100, aims=0), "x")
+    leaning = Leaning(danger=0, promise=100, aims=0)
+    judge = Judge(replace(game.ruleset, advice=advice), "red", game.state, leaning, "x")
     return judge.of_order(game.state, order(game.awaiting.who[0], "stance", kind="bold")).points
 
 

@@ -120,6 +120,6 @@ RULESET = Ruleset(
     advice=worth.ADVICE,
     gaits=(MOVE,),
     order=card.order_of,
-    eyes=eyes,
+    eyes=lambda _, unit: eyes(unit),
     tracker=card.tracker,
 )
