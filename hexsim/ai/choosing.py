@@ -8,7 +8,7 @@ from hexsim.board.reach import Goal
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import Order
-from hexsim.rules.ruleset import Offer, legal_orders
+from hexsim.rules.ruleset import Offer, check, legal_orders
 from hexsim.rules.state import GameState
 
 SHORT, FEWEST = 6, 4
@@ -40,7 +40,9 @@ class Choosing:
         yield from map(self._weigh, self._single())
         advice = self.judge.ruleset.advice
         if advice is not None:
-            yield from (self._weigh(order) for who in asked.who for order in advice.ideas(self.state, who))
+            ideas = (order for who in asked.who for order in advice.ideas(self.state, who))
+            yield from (self._weigh(order) for order in ideas
+                        if check(self.judge.ruleset, self.state, order) is None)
         yield from self._movements()
 
     def _weigh(self, order: Order) -> tuple[Order, Outlook]:

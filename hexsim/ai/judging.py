@@ -86,13 +86,13 @@ class Judge:
         anyhow = self._places[key]
         return anyhow * lean.place + (advice.danger(state, unit, pose) - anyhow) * lean.danger
 
-    def of_state(self, state: GameState, who: str) -> int:
-        """Points of a state for the side, with an eye to one unit."""
+    def of_state(self, state: GameState, who: str, lands: Pose | None = None) -> int:
+        """Points of a state for the side, with an eye to one unit where it stands or is going to stand."""
         points = self.ruleset.value(state, self.side)
         if state.has_unit(who):
             unit = state.unit(who)
             if unit.pose is not None and self.ruleset.fights(state, unit):
-                points += self.of_pose(state, unit, unit.pose)
+                points += self.of_pose(state, unit, lands or unit.pose)
         return points
 
     def worth(self, state: GameState, order: Order) -> int:
@@ -108,11 +108,12 @@ class Judge:
         if rolls and advice is None:
             return Outlook(self._by_trial(state, order), 0)
         worth = self.worth(state, order)
+        lands = advice.lands(state, order) if advice is not None else None
         asked = after.awaiting
         if not rolls and asked is not None and asked == state.awaiting and asked.root:
             return self._of_preparing(state, after, order)
         if rolls or asked is None or asked.side != self.side or depth >= DEEPEST or _is_over(asked):
-            return Outlook(worth + self.of_state(after, order.who), worth)
+            return Outlook(worth + self.of_state(after, order.who, lands), worth)
         best = max(self._worths(after), default=0)
         if best > 0 or asked.default is None:
             return Outlook(best + self.of_state(after, order.who), best)

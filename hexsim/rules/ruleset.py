@@ -9,7 +9,7 @@ from hexsim.board.gait import Gait
 from hexsim.board.ground import Ground
 from hexsim.errors import NotationError
 from hexsim.rules.advice import Advice
-from hexsim.rules.card import Card, Odds, Prompt, Zone
+from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
@@ -122,6 +122,7 @@ class Ruleset:
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
+        tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
     """
 
     name: str
@@ -153,6 +154,7 @@ class Ruleset:
     check_thing: Callable[[Thing], None] | None = None
     eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
+    tracker: Callable[[GameState], Tracker | None] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 
