@@ -98,11 +98,6 @@ class OrderKind:
     besides: bool = False
 
 
-def _sees_all(state: GameState, side: str) -> tuple[GameState, tuple[str, ...]]:
-    del side
-    return state, ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """Everything hexsim knows of a ruleset; see contract section 6 for who calls what.
@@ -148,7 +143,7 @@ class Ruleset:
     odds: Callable[[GameState, Order], Odds]
     value: Callable[[GameState, str], int]
     follow: Mapping[type, Callable[[GameState, "Event"], "tuple[Event, ...]"]] = field(default_factory=dict)
-    conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = _sees_all
+    conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = lambda state, _: (state, ())
     gaits: tuple[str, ...] = ()
     judge: Callable[[GameState, Unit, Clause], Refusal | None] | None = None
     check_thing: Callable[[Thing], None] | None = None
