@@ -78,7 +78,7 @@ def tr(key: str, /, n: object = None, **params: object) -> str:
 
     Args:
         key: `domain.name`; a key nobody has words for comes back as itself.
-        n: fills `{n}`; a number chooses the plural form.
+        n: fills `{n}`; a number chooses the plural form if there are any.
         params: fill the braces; a text that starts with `@` is a key and is worded first, with the same
             params. Braces nobody fills stay as they are.
     """
@@ -102,7 +102,9 @@ def _text(key: str, n: int | None) -> str:
     domain = key.split(".", maxsplit=1)[0]
     for name in dict.fromkeys((_current[0], "en")):
         catalogue = _catalogue(domain, name)
-        text = catalogue.gettext(key) if n is None else catalogue.ngettext(key, key, n)
+        text = key if n is None else catalogue.ngettext(key, key, n)
+        if text == key:
+            text = catalogue.gettext(key)
         if text != key:
             return text
     return key
