@@ -139,8 +139,7 @@ class Course(Game):
         """Go on to the next exercise; False after the last."""
         if self.number + 1 >= len(self.lesson.exercises):
             return False
-        if not self.solved:
-            self._solve()
+        self._solve()
         self.number += 1
         self._begin()
         return True
@@ -184,22 +183,34 @@ class Course(Game):
             self.back(0)
         self._come_to_rest()
         self.dice = Script(exercise.faces, self.state.drawn, f"{self.lesson.id}:{exercise.id}")
+        self._replies = []
         for order in exercise.before:
+            self._make_way(order)
             self.play(order)
-        self._replies = list(exercise.then)
         self._answer_others()
         self._teaching = False
+        self._replies = list(exercise.then)
         self.checkpoint = self.ply
         self.feedback = Feedback()
         self._undone.clear()
 
     def _come_to_rest(self) -> None:
-        """Small questions left over from the exercise before get their default."""
-        for _ in range(MOST_REPLIES):
-            asked = self.awaiting
-            if asked is None or asked.root or asked.default is None:
-                return
-            self.play(asked.default)
+        """Small questions that are left over get their default."""
+        while self._default_once():
+            pass
+
+    def _make_way(self, order: Order) -> None:
+        """Small questions that come before an order is possible get their default."""
+        while self.check(order) is not None and self._default_once():
+            pass
+
+    def _default_once(self) -> bool:
+        """Answer a question in the middle of something by its default; False if none is asked."""
+        asked = self.awaiting
+        if asked is None or asked.root or asked.default is None:
+            return False
+        self.play(asked.default)
+        return True
 
     def _walk_through(self, place: int) -> None:
         self.number = place
@@ -213,9 +224,12 @@ class Course(Game):
         self.back(self.checkpoint)
         self._replies = list(self.exercise.then)
         for order in self.exercise.solution:
+            self._make_way(order)
             if self.check(order) is None:
                 self.play(order)
                 self._answer_others()
+        while self._is_amid and self._default_once():
+            self._answer_others()
         if self._wants_undo:
             self.back(self.checkpoint)
         self._teaching = False
@@ -241,6 +255,12 @@ class Course(Game):
             if order is not None:
                 self._replies.remove(order)
             self.play(order or asked.default or self.legal_orders.pick(0))
+
+    @property
+    def _is_amid(self) -> bool:
+        """Whether the learner is asked something in the middle of a turn."""
+        asked = self.awaiting
+        return asked is not None and not asked.root and asked.side == self.learner
 
     @property
     def _wants_undo(self) -> bool:
@@ -272,7 +292,7 @@ class Course(Game):
         self.solved = self._met(done)
         if self.solved:
             self._tell(right=True)
-        elif undone or len(done.orders) < len(self.exercise.solution) or self._wants_undo:
+        elif undone or self._is_amid or len(done.orders) < len(self.exercise.solution) or self._wants_undo:
             self.feedback = Feedback()
         else:
             self._tell(right=False)
