@@ -8,7 +8,7 @@ from hexsim.rules.event import Event
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.ruleset import settle
-from hexsim.teach.answer import canonical, price_of, walked_to, way_to
+from hexsim.teach.answer import answers_to, read_answer, way_to
 from hexsim.teach.feedback import Feedback, judged, refused_with
 from hexsim.teach.lesson import Exercise, Lesson, Want
 from hexsim.teach.said import said
@@ -113,19 +113,13 @@ class Course(Game):
     def answers(self) -> tuple[str, ...]:
         """What answers the exercise's question, in canonical form."""
         question = self.exercise.question
-        if question is None or question.answers or question.path is None:
-            return question.answers if question else ()
-        price = price_of(self.state_at(self.checkpoint), question.path)
-        return () if price is None else (str(price),)
+        return () if question is None else answers_to(question, self.state_at(self.checkpoint))
 
     def read_answer(self, text: str) -> tuple[str, ...] | None:
         """An answer in canonical form, None if it cannot be read."""
         question = self.exercise.question
         assert question is not None
-        if question.kind == "path":
-            assert question.path is not None
-            return walked_to(self.state_at(self.checkpoint), question.path, text)
-        return canonical(self.state, question.kind, text)
+        return read_answer(question, self.state_at(self.checkpoint), text)
 
     def answer(self, text: str) -> bool:
         """Answer the exercise's question; whether that was right."""
