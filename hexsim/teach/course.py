@@ -9,7 +9,7 @@ from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.ruleset import settle
 from hexsim.teach.answer import answers_to, read_answer, way_to
-from hexsim.teach.feedback import Feedback, judged, refused_with
+from hexsim.teach.feedback import Feedback, judged, refused_with, shown
 from hexsim.teach.lesson import Exercise, Lesson, Want
 from hexsim.teach.said import said
 from hexsim.teach.script import Script
@@ -147,6 +147,10 @@ class Course(Game):
         self._replies = list(self.exercise.then)
         self.feedback = Feedback()
 
+    def pass_over(self) -> bool:
+        """Answer a small question to the learner by its default; False if none is asked."""
+        return self._is_amid and self._default_once()
+
     def hint(self) -> None:
         """Say the hint."""
         words = self.exercise.hint or said("lessons.no_hint")
@@ -156,17 +160,13 @@ class Course(Game):
         """Carry out the solution, or name it where a question is asked."""
         self.helped.add(self.number)
         self.retry()
-        question = self.exercise.question
-        if question is not None:
-            self.solved = True
-            answer = " ".join(self.answers) or "–"
-            if question.kind == "path" and question.path is not None:
-                answer = way_to(self.state_at(self.checkpoint), question.path, self.answers[0])
-            self.feedback = Feedback(kind="solution", words=said("lessons.the_answer", answer=answer))
-            return
-        self._solve()
-        self.feedback = Feedback(kind="solution", words=said(
-            "lessons.the_solution", orders="; ".join(map(str, self.exercise.solution))))
+        question, answer = self.exercise.question, " ".join(self.answers)
+        if question is None:
+            self._solve()
+        elif question.kind == "path" and question.path is not None:
+            answer = way_to(self.state_at(self.checkpoint), question.path, self.answers[0])
+        self.solved = True
+        self.feedback = shown(self.exercise, answer)
 
     def _begin(self) -> None:
         """Bring about the exercise's beginning."""
@@ -222,7 +222,7 @@ class Course(Game):
             if self.check(order) is None:
                 self.play(order)
                 self._answer_others()
-        while self._is_amid and self._default_once():
+        while self.pass_over():
             self._answer_others()
         if self._wants_undo:
             self.back(self.checkpoint)
