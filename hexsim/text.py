@@ -102,7 +102,7 @@ def _text(key: str, n: int | None) -> str:
     domain = key.split(".", maxsplit=1)[0]
     for name in dict.fromkeys((_current[0], "en")):
         catalogue = _catalogue(domain, name)
-        forms = () if n is None else (catalogue.ngettext(key, key, n),)
+        forms: list[str] = [] if n is None else [catalogue.ngettext(key, key, n)]
         for text in (*forms, catalogue.gettext(key)):
             if text != key:
                 return text

@@ -31,7 +31,7 @@ from hexsim.ui.view import SCALES, Pane, ViewState
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 METRICS = FileMetrics()
 SIZES = ((800, 500), (1024, 700), (1280, 800), (1920, 1080), (3840, 2160), (500, 900))
-FLOATING = {"legend", "plan", "minimap", "outcome", "shade", "dialog", "tip"}
+FLOATING = {"legend", "plan", "minimap", "outcome", "shade", "dialog", "tip", "tracker"}
 
 
 @pytest.fixture(autouse=True)

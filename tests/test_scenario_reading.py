@@ -246,8 +246,9 @@ def test_words_that_cannot_be(words):
     assert "words" in str(caught.value.problems[0])
 
 
-@pytest.mark.parametrize(
-    "name", ["battlefield", "bridge", "duel", "flat_hills", "open_field", "ruin", "tavern"])
+@pytest.mark.parametrize("name", [
+    "battlefield", "blades", "brawl", "bridge", "corridor", "courtyard", "duel", "flat_hills", "open_field",
+    "pit", "ruin", "tavern", "wall"])
 def test_shipped_scenarios_speak_three_languages(name):
     scenario = read_scenario(scenario_path(name))
     assert {"pt_BR", "ru"} <= {language for language, words in scenario.words if words.title and words.about}

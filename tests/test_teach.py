@@ -76,12 +76,34 @@ def test_what_is_wanted_is_right():
 
 def test_something_else_that_is_legal_gets_a_kind_word_and_nothing_is_lost():
     taken = course()
-    play(taken, "a move path=F1")
+    play(taken, 'a move path="F /0"')
     assert (taken.solved, taken.feedback.kind, taken.tries) == (False, "other", [1])
     taken.retry()
     assert (taken.ply, taken.feedback.lines) == (taken.checkpoint, ())
     play(taken, "a move path=F2")
     assert taken.solved
+
+
+def test_nothing_is_judged_wrong_while_the_learner_is_asked_in_the_middle_of_the_turn():
+    taken = course(EXERCISE.replace("points = 2", 'facing = "W"'))
+    play(taken, "a move path=F2")
+    assert (taken.solved, taken.feedback.kind, taken.tries) == (False, "", [0])
+    play(taken, "a face to=3")
+    assert (taken.solved, taken.feedback.kind, taken.tries) == (True, "right", [0])
+
+
+def test_what_comes_before_needs_no_word_for_small_questions():
+    taken = course(EXERCISE + 'before = ["b move path=F", "a move path=F"]\n')
+    assert [taken.state.board.number(unit.pose.hex) for unit in taken.state.units] == ["0202", "0502"]
+
+
+def test_answers_of_others_are_kept_for_what_the_learner_does():
+    tail = EXERCISE + EXERCISE.replace("[lesson]", "").replace("one", "two").replace("0302", "0402").replace(
+        "F2", "F") + 'then = ["b move path=F"]\n'
+    taken = course(tail, number=1)
+    assert taken.state.board.number(taken.state.unit("b").pose.hex) == "0602"
+    play(taken, 'a move path="F /0"')
+    assert taken.state.board.number(taken.state.unit("b").pose.hex) == "0502"
 
 
 def test_dearer_than_wanted_is_something_else():
@@ -154,6 +176,15 @@ def test_an_exercise_begins_where_the_one_before_ended_however_it_was_left():
     assert course(tail, number=1).digest == taken.digest
 
 
+def test_an_exercise_done_in_another_way_is_followed_by_what_its_solution_leaves():
+    tail = EXERCISE + EXERCISE.replace("[lesson]", "").replace("one", "two").replace("0302", "0502")
+    taken = course(tail)
+    play(taken, 'a move path="F2 /1"')
+    assert taken.solved
+    taken.next()
+    assert taken.digest == course(tail, number=1).digest
+
+
 def test_undo_does_not_leave_the_exercise():
     tail = EXERCISE + EXERCISE.replace("[lesson]", "").replace("one", "two").replace("0302", "0502")
     taken = course(tail)
@@ -203,6 +234,12 @@ def test_a_lesson_that_cannot_be_taken_is_found_out(tail, key):
 LESSONS = list(series.lesson_paths().items())
 
 
+def test_the_lessons_of_a_ruleset_stand_in_a_row_without_ties():
+    for ruleset in {path.parent.name for _, path in LESSONS}:
+        places = [lesson.place for lesson in series.series(ruleset)]
+        assert places == sorted(set(places))
+
+
 @pytest.mark.parametrize(("name", "path"), LESSONS, ids=[name for name, _ in LESSONS])
 def test_lessons_that_come_along(name, path):
     """Taken to its end by its own solutions; every wrong order is refused as it says, in every language."""
@@ -210,7 +247,9 @@ def test_lessons_that_come_along(name, path):
     assert [str(problem) for problem in faults(lesson, str(path))] == []
     assert lesson.rules, name
     for exercise in lesson.exercises:
-        for words in (exercise.say, *(slip.words for slip in exercise.wrong)):
+        other = () if any(want.undone for want in exercise.wants) else (exercise.other,)
+        for words in (exercise.say, exercise.hint, exercise.right, *other,
+                      *(slip.words for slip in exercise.wrong)):
             assert words, (name, exercise.id)
             for spoken in LANGUAGES:
                 set_language(spoken)
@@ -229,7 +268,7 @@ def test_progress_is_kept_whole_and_what_cannot_be_read_is_put_aside(tmp_path: P
     file = tmp_path / "data" / "progress.json"
     assert progress.load(file) == progress.Progress()
     taken = course()
-    play(taken, "a move path=F")
+    play(taken, 'a move path="F /0"')
     taken.retry()
     play(taken, "a move path=F2")
     kept = progress.after(progress.Progress(), taken).with_record("cards", {"x": [1, 2]})

@@ -93,6 +93,11 @@ def test_plural_forms_follow_the_language(extra, name, number, sentence):
     assert tr("extra.hexes", n=number) == sentence
 
 
+def test_a_number_stands_in_a_sentence_without_plural_forms(extra):
+    for number in (1, 3):
+        assert str(number) in tr("core.why_face_some", n=number, of=4, unit="A", direction="E")
+
+
 def test_what_a_language_lacks_is_said_in_english(extra):
     set_language("ru")
     assert tr("extra.only") == "only in English" and has_text("extra.only") and not has_text("extra.none")

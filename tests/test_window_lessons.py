@@ -5,13 +5,22 @@ from test_teach import EXERCISE, QUESTION, YARD
 from window_kit import Hand, open_display
 
 from hexsim.hexes.notation import parse_pose
+from hexsim.hexes.path import parse_path
+from hexsim.rules.order import IllegalOrderError, parse_order
 from hexsim.teach import progress
 from hexsim.teach.course import Course
+from hexsim.teach.feedback import Feedback, judged, refused_with
 from hexsim.teach.practice import Task, deck_of
 from hexsim.teach.read import read_lesson
+from hexsim.teach.series import lesson_paths
 from hexsim.text import set_language
+from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui.hud.look import Look
+from hexsim.ui.hud.tutor import tutor_panel
+from hexsim.ui.tutor import tutor
 from hexsim.ui.view import ViewState
+from hexsim.ui.window.fonts import Fonts
 from hexsim.ui.window.school import LessonSession, PuzzleSession
 
 pygame = pytest.importorskip("pygame")
@@ -79,6 +88,46 @@ def test_hint_solution_and_leaving():
     press(hand, "leave")
     assert session.left
     assert not session.done
+
+
+def test_what_is_refused_in_the_window_gets_the_words_of_the_lesson():
+    course, session, hand = taken(EXERCISE + 'wrong = {E_POINTS = "Too far.", E_EDGE = "No map there."}\n')
+    session.do(it.GiveOrder(parse_order('a move path="> F < L"')), 0.0)
+    assert (course.feedback.kind, course.feedback.lines[0]) == ("refused", "Too far.")
+    course.retry()
+    session.do(it.TypePath(parse_path("B2")), 0.0)
+    session.do(it.Confirm(), 0.0)
+    assert (course.feedback.kind, course.feedback.lines[0]) == ("refused", "No map there.")
+    assert course.ply == course.checkpoint
+    hand.key("escape")
+    go(hand, course, "0302")
+    assert course.solved
+
+
+def told(course):
+    """Everything the exercise that is asked could say."""
+    exercise = course.exercise
+    yield from (Feedback(), judged(exercise, right=True), judged(exercise, right=False))
+    yield Feedback(kind="hint", words=exercise.hint)
+    for slip in exercise.wrong:
+        refusal = course.check(slip.order)
+        yield refused_with(exercise, IllegalOrderError(course.ruleset.name, refusal))
+
+
+@pytest.mark.parametrize("spoken", ["en", "pt_BR", "ru"])
+def test_all_words_of_all_lessons_are_seen_without_scrolling(spoken):
+    panels = taken(EXERCISE)[2].app.panels
+    box = next(panel.box for panel in panels if panel.id == "tutor")
+    look = Look(metrics=Fonts(), scale=100)
+    set_language(spoken)
+    for path in lesson_paths().values():
+        course = Course(read_lesson(path))
+        for _ in course.lesson.exercises:
+            for feedback in told(course):
+                course.feedback = feedback
+                panel = tutor_panel(tutor(course), box, look)
+                assert panel.content <= panel.seen, (path.stem, course.exercise.id, feedback.lines)
+            course.next()
 
 
 def test_a_question_is_answered_in_a_dialog():

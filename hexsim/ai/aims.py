@@ -15,6 +15,9 @@ ARRIVED, HOLDING, DENYING = 600, 160, 120
 TO_REACH, TO_HOLD, TO_HUNT, TO_STOP = 30, 20, 6, 12
 """Points for each hex nearer to these places and units."""
 
+SHARED = 4
+"""Divides the points of a zone for whoever would be there besides friends: one is enough to hold it."""
+
 LOST = 40
 """Hexes that stand for a place one cannot get to."""
 
@@ -33,7 +36,7 @@ def pull(ruleset: Ruleset, state: GameState, unit: Unit, pose: Pose) -> int:
             if side.id == unit.side:
                 points += _own(ruleset, state, aim, unit, pose)
             else:
-                points += _foreign(ruleset, state, aim, side.id, pose)
+                points += _foreign(ruleset, state, aim, unit, side.id, pose)
     return points
 
 
@@ -43,20 +46,33 @@ def _own(ruleset: Ruleset, state: GameState, aim: Aim, unit: Unit, pose: Pose) -
         case "reach" if counts:
             return ARRIVED if pose.hex in aim.hexes else -TO_REACH * _far(state.board, pose.hex, aim.hexes)
         case "hold" if counts:
-            return HOLDING if pose.hex in aim.hexes else -TO_HOLD * _far(state.board, pose.hex, aim.hexes)
+            points = HOLDING if pose.hex in aim.hexes else -TO_HOLD * _far(state.board, pose.hex, aim.hexes)
+            return points // SHARED if _is_taken(ruleset, state, unit, aim.hexes) else points
         case "kill" if aim.units:
             return -TO_HUNT * _far(state.board, pose.hex, _places(ruleset, state, aim.units))
     return 0
 
 
-def _foreign(ruleset: Ruleset, state: GameState, aim: Aim, side: str, pose: Pose) -> int:
+def _foreign(ruleset: Ruleset, state: GameState, aim: Aim, unit: Unit, side: str, pose: Pose) -> int:
     match aim.kind:
         case "hold":
-            return DENYING if pose.hex in aim.hexes else -TO_HUNT * _far(state.board, pose.hex, aim.hexes)
+            points = DENYING if pose.hex in aim.hexes else -TO_HUNT * _far(state.board, pose.hex, aim.hexes)
+            return points // SHARED if _is_taken(ruleset, state, unit, aim.hexes) else points
         case "reach":
             runners = aim.units or tuple(unit.id for unit in state.units if unit.side == side)
             return -TO_STOP * _far(state.board, pose.hex, _places(ruleset, state, runners))
     return 0
+
+
+def _is_taken(ruleset: Ruleset, state: GameState, unit: Unit, zone: tuple[Hex, ...]) -> bool:
+    """Whether another of the unit's side stands in a zone."""
+    key = ("taken", unit.side, zone)
+    found: frozenset[str] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = frozenset(
+            one.id for one in state.units if one.side == unit.side and one.pose is not None
+            and one.pose.hex in zone and ruleset.fights(state, one))
+    return bool(found - {unit.id})
 
 
 def _places(ruleset: Ruleset, state: GameState, units: Iterable[str]) -> tuple[Hex, ...]:

@@ -1,24 +1,27 @@
 """Which orders a searching player weighs: those whose dice promise most, and the best ends of movements."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from hexsim.ai.judging import FEW, Judge, Outlook, spread
+from hexsim.ai.judging import FEW, Judge, Outlook
 from hexsim.ai.nearest import Nearest
+from hexsim.ai.sampling import of_each_kind, spread
 from hexsim.board.reach import Goal
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import Order
-from hexsim.rules.ruleset import Offer, legal_orders
+from hexsim.rules.ruleset import Offer, check, legal_orders
 from hexsim.rules.state import GameState
 
-SHORT, FEWEST = 6, 4
-"""Orders without a movement that are looked at closely: whose dice bring most; without dice."""
+SHORT, EACH = 6, 2
+"""Orders without a movement that are looked at closely: whose dice bring most; of every kind without dice."""
 
 HEXES = 40
 """Hexes of a movement whose poses are compared, those nearest to the enemy."""
 
 FAMILIES, ENDS = 3, 4
 """Movements that are looked into further after one end of each, and further ends of these."""
+
+Weigh = Callable[[Order], tuple[Order, Outlook]]
 
 
 class Choosing:
@@ -37,27 +40,24 @@ class Choosing:
         assert asked is not None
         if asked.default is not None:
             yield self._weigh(asked.default)
-        yield from map(self._weigh, self._single())
+        yield from self._single()
         advice = self.judge.ruleset.advice
         if advice is not None:
-            yield from (self._weigh(order) for who in asked.who for order in advice.ideas(self.state, who))
+            ideas = (order for who in asked.who for order in advice.ideas(self.state, who))
+            yield from (self._weigh(order) for order in ideas
+                        if check(self.judge.ruleset, self.state, order) is None)
         yield from self._movements()
 
     def _weigh(self, order: Order) -> tuple[Order, Outlook]:
         return order, self.judge.of_order(self.state, order)
 
-    def _single(self) -> list[Order]:
-        """Orders without a movement: those whose dice bring most, and a few without dice."""
+    def _single(self) -> Iterator[tuple[Order, Outlook]]:
+        """Orders without a movement: whose dice bring most, some of every kind, more of the best kind."""
         orders = [offer.pick(index) for offer in self._offers if offer.reach is None
                   for index in range(len(offer))]
-        worths = [self.judge.worth(self.state, order) for order in orders]
-        rated = sorted(range(len(orders)), key=lambda number: (-worths[number], number))
-        hopes = [number for number in rated if worths[number] > 0][:SHORT]
-        others = [number for number in range(len(orders)) if worths[number] <= 0]
-        return [orders[number] for number in (*hopes, *(others[n] for n in spread(len(others), self._few())))]
-
-    def _few(self) -> int:
-        return FEWEST if any(offer.reach is not None for offer in self._offers) else FEW
+        promising, idle = by_worth(self.judge, self.state, orders)
+        yield from map(self._weigh, promising[:SHORT])
+        yield from look_into(idle, self._weigh)
 
     def _movements(self) -> Iterator[tuple[Order, Outlook]]:
         """One end of each movement, then more ends of those that look best."""
@@ -93,3 +93,27 @@ class Choosing:
         if key not in self._ranks:
             self._ranks[key] = self.judge.of_pose(self.state, self.state.unit(unit), pose)
         return self._ranks[key]
+
+
+def by_worth(judge: Judge, state: GameState, orders: Sequence[Order]) -> tuple[list[Order], list[Order]]:
+    """Orders whose dice bring something, the best first; and those without dice.
+
+    Those that only do harm belong to the second if it has no others.
+    """
+    worths = [judge.worth(state, order) for order in orders]
+    rated = sorted(range(len(orders)), key=lambda number: (-worths[number], number))
+    idle = [order for order, worth in zip(orders, worths, strict=True) if worth == 0]
+    return [orders[number] for number in rated if worths[number] > 0], idle or [
+        order for order, worth in zip(orders, worths, strict=True) if worth < 0]
+
+
+def look_into(orders: Sequence[Order], weigh: Weigh) -> Iterator[tuple[Order, Outlook]]:
+    """Some orders of every kind, then more of the kind that looks best."""
+    if not orders:
+        return
+    found = [(place, *weigh(orders[place])) for place in of_each_kind(orders, EACH, FEW)]
+    yield from ((order, outlook) for _, order, outlook in found)
+    best = max(found, key=lambda one: (one[2].points, -one[0]))[1].verb
+    seen = {place for place, *_ in found}
+    rest = [order for place, order in enumerate(orders) if order.verb == best and place not in seen]
+    yield from map(weigh, (rest[place] for place in spread(len(rest), FEW)))

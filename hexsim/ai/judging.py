@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hexsim.ai.aims import pull
+from hexsim.ai.sampling import spread
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.advice import Advice
@@ -86,13 +87,13 @@ class Judge:
         anyhow = self._places[key]
         return anyhow * lean.place + (advice.danger(state, unit, pose) - anyhow) * lean.danger
 
-    def of_state(self, state: GameState, who: str) -> int:
-        """Points of a state for the side, with an eye to one unit."""
+    def of_state(self, state: GameState, who: str, lands: Pose | None = None) -> int:
+        """Points of a state for the side, with an eye to one unit where it stands or is going to stand."""
         points = self.ruleset.value(state, self.side)
         if state.has_unit(who):
             unit = state.unit(who)
             if unit.pose is not None and self.ruleset.fights(state, unit):
-                points += self.of_pose(state, unit, unit.pose)
+                points += self.of_pose(state, unit, lands or unit.pose)
         return points
 
     def worth(self, state: GameState, order: Order) -> int:
@@ -108,19 +109,20 @@ class Judge:
         if rolls and advice is None:
             return Outlook(self._by_trial(state, order), 0)
         worth = self.worth(state, order)
+        lands = advice.lands(state, order) if advice is not None else None
         asked = after.awaiting
-        if not rolls and asked is not None and asked == state.awaiting and asked.root:
-            return self._of_preparing(state, after, order)
+        if not rolls and asked is not None and asked.root and asked == state.awaiting:
+            return self._of_preparing(state, after, order, worth)
         if rolls or asked is None or asked.side != self.side or depth >= DEEPEST or _is_over(asked):
-            return Outlook(worth + self.of_state(after, order.who), worth)
+            return Outlook(worth + self.of_state(after, order.who, lands), worth)
         best = max(self._worths(after), default=0)
         if best > 0 or asked.default is None:
             return Outlook(best + self.of_state(after, order.who), best)
         return self.of_order(after, asked.default, depth + 1)
 
-    def _of_preparing(self, state: GameState, after: GameState, order: Order) -> Outlook:
+    def _of_preparing(self, state: GameState, after: GameState, order: Order, worth: int) -> Outlook:
         """An order after which the same is asked again must leave its unit better off, else it never ends."""
-        points = self.of_state(after, order.who)
+        points = worth + self.of_state(after, order.who)
         return Outlook(points if points > self.of_state(state, order.who) else POINTLESS, 0)
 
     def _worths(self, state: GameState) -> Iterator[int]:
@@ -143,12 +145,3 @@ class Judge:
 def _is_over(asked: Awaiting) -> bool:
     """Whether the order is done, but perhaps for a question that one may just pass."""
     return asked.root or (asked.default is not None and asked.default.verb == PASS)
-
-
-def spread(length: int, most: int) -> list[int]:
-    """At most so many places of a sequence, evenly over it.
-
-    >>> spread(3, 5), spread(10, 4)
-    ([0, 1, 2], [0, 2, 5, 7])
-    """
-    return list(range(length)) if length <= most else [number * length // most for number in range(most)]

@@ -13,6 +13,11 @@ def _nothing(state: GameState, unit: Unit, pose: Pose) -> int:
     return 0
 
 
+def _stays(state: GameState, order: Order) -> Pose | None:
+    del state, order
+    return None
+
+
 def _no_ideas(state: GameState, who: str) -> tuple[Order, ...]:
     del state, who
     return ()
@@ -28,10 +33,13 @@ class Advice:
         danger: (state, unit, pose) → what the others are expected to take from a unit until its next turn
             if it stood so and were otherwise as it is.
         promise: (state, unit, pose) → what the unit can expect of its next turn if it stood so.
+        lands: (state, order) → where its unit will stand once that has been carried out, where it comes later
+            than the order; None where the order moves it at once or not at all.
         ideas: (state, who) → orders worth a look besides the listed ones; they are checked before use.
     """
 
     worth: Callable[[GameState, Order], int]
     danger: Callable[[GameState, Unit, Pose], int] = _nothing
     promise: Callable[[GameState, Unit, Pose], int] = _nothing
+    lands: Callable[[GameState, Order], Pose | None] = _stays
     ideas: Callable[[GameState, str], tuple[Order, ...]] = _no_ideas

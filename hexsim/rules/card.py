@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from hexsim.hexes.hex import Hex
 from hexsim.rules.event import Modifier
+from hexsim.rules.order import Clause
 
 Params = tuple[tuple[str, str | int], ...]
 
@@ -77,6 +79,7 @@ class Odds:
         test: catalogue key of what is rolled, "" for nothing.
         value: what the modifiers are added to.
         unit: who rolls; `item` with what.
+        lines: what else belongs to the ledger, as sentences.
         answers: how others may answer the roll, each with its own chance and with what is then expected.
         further: more rolls of the same order, in turn.
     """
@@ -88,5 +91,49 @@ class Odds:
     value: int | None = None
     unit: str = ""
     item: str = ""
+    lines: tuple[Line, ...] = ()
     answers: "tuple[Odds, ...]" = ()
     further: "tuple[Odds, ...]" = ()
+
+
+Fate = Literal["due", "done", "gone"]
+"""What has become of something declared: still to come, carried out, given up or lost."""
+
+Standing = Literal["asked", "due", "sealed", "ready", "waits", "over", "out"]
+"""A unit in a tracker: asked now; asked later; has answered in secret; has said it all; waits for its moment;
+has nothing left to do; out of the fight."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """One thing a unit has declared for this round, in the words of its order."""
+
+    clause: Clause
+    fate: Fate = "due"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackerRow:
+    """A unit in the order of the round.
+
+    Attributes:
+        figure: its place in that order as people count it, "" for none.
+        plans: what it has declared, as far as the side that looks may know.
+        reacts: it could still answer what others do.
+    """
+
+    unit: str
+    standing: Standing
+    figure: str = ""
+    plans: tuple[Plan, ...] = ()
+    reacts: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tracker:
+    """Who does what in this round and in which order, made on a view; `title` is a catalogue key."""
+
+    title: str
+    rows: tuple[TrackerRow, ...]
+    params: Params = ()
+    rule: str = ""

@@ -9,7 +9,7 @@ from hexsim.board.gait import Gait
 from hexsim.board.ground import Ground
 from hexsim.errors import NotationError
 from hexsim.rules.advice import Advice
-from hexsim.rules.card import Card, Odds, Prompt, Zone
+from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
@@ -98,11 +98,6 @@ class OrderKind:
     besides: bool = False
 
 
-def _sees_all(state: GameState, side: str) -> tuple[GameState, tuple[str, ...]]:
-    del side
-    return state, ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """Everything hexsim knows of a ruleset; see contract section 6 for who calls what.
@@ -122,6 +117,7 @@ class Ruleset:
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
+        tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
     """
 
     name: str
@@ -147,12 +143,13 @@ class Ruleset:
     odds: Callable[[GameState, Order], Odds]
     value: Callable[[GameState, str], int]
     follow: Mapping[type, Callable[[GameState, "Event"], "tuple[Event, ...]"]] = field(default_factory=dict)
-    conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = _sees_all
+    conceal: Callable[[GameState, str], tuple[GameState, tuple[str, ...]]] = lambda state, _: (state, ())
     gaits: tuple[str, ...] = ()
     judge: Callable[[GameState, Unit, Clause], Refusal | None] | None = None
     check_thing: Callable[[Thing], None] | None = None
     eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
+    tracker: Callable[[GameState], Tracker | None] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

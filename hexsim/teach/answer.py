@@ -13,9 +13,26 @@ from hexsim.hexes.path import parse_path
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.state import GameState
+from hexsim.teach.lesson import Question
 
 KINDS = ("number", "hexes", "facings", "units", "path")
 NOBODY = ("-", "–", "none")
+
+
+def answers_to(question: Question, state: GameState) -> tuple[str, ...]:
+    """What answers a question asked in a state, in canonical form; nothing if a path cannot be walked."""
+    if question.answers or question.path is None:
+        return question.answers
+    price = price_of(state, question.path)
+    return () if price is None else (str(price),)
+
+
+def read_answer(question: Question, state: GameState, text: str) -> tuple[str, ...] | None:
+    """An answer to a question asked in a state, in canonical form; None if it cannot be read."""
+    if question.kind == "path":
+        assert question.path is not None
+        return walked_to(state, question.path, text)
+    return canonical(state, question.kind, text)
 
 
 def canonical(state: GameState, kind: str, text: str) -> tuple[str, ...] | None:

@@ -9,8 +9,8 @@ from hexsim.rules.event import Event
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.ruleset import settle
-from hexsim.teach.answer import canonical, price_of, walked_to, way_to
-from hexsim.teach.feedback import Feedback, judged, refused_with
+from hexsim.teach.answer import answers_to, read_answer, way_to
+from hexsim.teach.feedback import Feedback, judged, refused_with, shown
 from hexsim.teach.lesson import Exercise, Lesson, Want
 from hexsim.teach.said import said
 from hexsim.teach.script import Script
@@ -114,19 +114,13 @@ class Course(Game):
     def answers(self) -> tuple[str, ...]:
         """What answers the exercise's question, in canonical form."""
         question = self.exercise.question
-        if question is None or question.answers or question.path is None:
-            return question.answers if question else ()
-        price = price_of(self.state_at(self.checkpoint), question.path)
-        return () if price is None else (str(price),)
+        return () if question is None else answers_to(question, self.state_at(self.checkpoint))
 
     def read_answer(self, text: str) -> tuple[str, ...] | None:
         """An answer in canonical form, None if it cannot be read."""
         question = self.exercise.question
         assert question is not None
-        if question.kind == "path":
-            assert question.path is not None
-            return walked_to(self.state_at(self.checkpoint), question.path, text)
-        return canonical(self.state, question.kind, text)
+        return read_answer(question, self.state_at(self.checkpoint), text)
 
     def answer(self, text: str) -> bool:
         """Answer the exercise's question; whether that was right."""
@@ -140,8 +134,7 @@ class Course(Game):
         """Go on to the next exercise; False after the last."""
         if self.number + 1 >= len(self.lesson.exercises):
             return False
-        if not self.solved:
-            self._solve()
+        self._solve()
         self.number += 1
         self._begin()
         return True
@@ -155,6 +148,10 @@ class Course(Game):
         self._replies = list(self.exercise.then)
         self.feedback = Feedback()
 
+    def pass_over(self) -> bool:
+        """Answer a small question to the learner by its default; False if none is asked."""
+        return self._is_amid and self._default_once()
+
     def hint(self) -> None:
         """Say the hint."""
         words = self.exercise.hint or said("lessons.no_hint")
@@ -164,17 +161,13 @@ class Course(Game):
         """Carry out the solution, or name it where a question is asked."""
         self.helped.add(self.number)
         self.retry()
-        question = self.exercise.question
-        if question is not None:
-            self.solved = True
-            answer = " ".join(self.answers) or "–"
-            if question.kind == "path" and question.path is not None:
-                answer = way_to(self.state_at(self.checkpoint), question.path, self.answers[0])
-            self.feedback = Feedback(kind="solution", words=said("lessons.the_answer", answer=answer))
-            return
-        self._solve()
-        self.feedback = Feedback(kind="solution", words=said(
-            "lessons.the_solution", orders="; ".join(map(str, self.exercise.solution))))
+        question, answer = self.exercise.question, " ".join(self.answers)
+        if question is None:
+            self._solve()
+        elif question.kind == "path" and question.path is not None:
+            answer = way_to(self.state_at(self.checkpoint), question.path, self.answers[0])
+        self.solved = True
+        self.feedback = shown(self.exercise, answer)
 
     def _begin(self) -> None:
         """Bring about the exercise's beginning."""
@@ -185,22 +178,34 @@ class Course(Game):
             self.back(0)
         self._come_to_rest()
         self.dice = Script(exercise.faces, self.state.drawn, f"{self.lesson.id}:{exercise.id}")
+        self._replies = []
         for order in exercise.before:
+            self._make_way(order)
             self.play(order)
-        self._replies = list(exercise.then)
         self._answer_others()
         self._teaching = False
+        self._replies = list(exercise.then)
         self.checkpoint = self.ply
         self.feedback = Feedback()
         self._undone.clear()
 
     def _come_to_rest(self) -> None:
-        """Small questions left over from the exercise before get their default."""
-        for _ in range(MOST_REPLIES):
-            asked = self.awaiting
-            if asked is None or asked.root or asked.default is None:
-                return
-            self.play(asked.default)
+        """Small questions that are left over get their default."""
+        while self._default_once():
+            pass
+
+    def _make_way(self, order: Order) -> None:
+        """Small questions that come before an order is possible get their default."""
+        while self.check(order) is not None and self._default_once():
+            pass
+
+    def _default_once(self) -> bool:
+        """Answer a question in the middle of something by its default; False if none is asked."""
+        asked = self.awaiting
+        if asked is None or asked.root or asked.default is None:
+            return False
+        self.play(asked.default)
+        return True
 
     def _walk_through(self, place: int) -> None:
         self.number = place
@@ -214,9 +219,12 @@ class Course(Game):
         self.back(self.checkpoint)
         self._replies = list(self.exercise.then)
         for order in self.exercise.solution:
+            self._make_way(order)
             if self.check(order) is None:
                 self.play(order)
                 self._answer_others()
+        while self.pass_over():
+            self._answer_others()
         if self._wants_undo:
             self.back(self.checkpoint)
         self._teaching = False
@@ -242,6 +250,12 @@ class Course(Game):
             if order is not None:
                 self._replies.remove(order)
             self.play(order or asked.default or self.legal_orders.pick(0))
+
+    @property
+    def _is_amid(self) -> bool:
+        """Whether the learner is asked something in the middle of a turn."""
+        asked = self.awaiting
+        return asked is not None and not asked.root and asked.side == self.learner
 
     @property
     def _wants_undo(self) -> bool:
@@ -273,7 +287,7 @@ class Course(Game):
         self.solved = self._met(done)
         if self.solved:
             self._tell(right=True)
-        elif undone or len(done.orders) < len(self.exercise.solution) or self._wants_undo:
+        elif undone or self._is_amid or len(done.orders) < len(self.exercise.solution) or self._wants_undo:
             self.feedback = Feedback()
         else:
             self._tell(right=False)

@@ -47,6 +47,14 @@ def judged(exercise: Exercise, *, right: bool) -> Feedback:
     return Feedback(kind="other", words=exercise.other or said("lessons.other"))
 
 
+def shown(exercise: Exercise, answer: str) -> Feedback:
+    """What is said to a solution that was asked for; `answer` is that of a question, empty for nobody."""
+    if exercise.question is not None:
+        return Feedback(kind="solution", words=said("lessons.the_answer", answer=answer or "–"))
+    orders = "; ".join(map(str, exercise.solution))
+    return Feedback(kind="solution", words=said("lessons.the_solution", orders=orders))
+
+
 def refused_with(exercise: Exercise, refused: IllegalOrderError) -> Feedback:
     """What is said to an order that a rule refuses."""
     words = next((slip.words for slip in exercise.wrong if slip.code == refused.refusal.code), None)

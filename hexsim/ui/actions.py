@@ -58,6 +58,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("minimap", ("m",), desk.Switch("minimap")),
     Action("numbers", ("n",), desk.Switch("numbers")),
     Action("log", ("j",), desk.Switch("log")),
+    Action("tracker", ("o",), desk.Switch("tracker")),
     Action("copy_log", ("ctrl+c",), desk.CopyLog()),
     Action("replay", ("r",), desk.Switch("replay")),
     Action("replay_play", ("space",), desk.ReplayPlay()),

@@ -15,6 +15,8 @@ from hexsim.text import LANGUAGES, NAMES, match_language, set_language, tr
 from hexsim.ui import console_tell as tell
 from hexsim.ui.ascii import Drawing, draw_map, unit_tags
 from hexsim.ui.gaze import gaze
+from hexsim.ui.tracker import tracker_sheet
+from hexsim.ui.view import ViewState
 
 Read = Callable[[str], str | None]
 Write = Callable[[str], None]
@@ -169,6 +171,15 @@ def units(talk: Talk, rest: str) -> None:
     talk.say(*tell.unit_lines(talk.ruleset, state, state.unit(rest), tags[rest]))
 
 
+def plans(talk: Talk, rest: str) -> None:
+    """Who has declared what for this round, in which order, and who may still react."""
+    del rest
+    found = tracker_sheet(talk.ruleset, talk.state, ViewState())
+    if found is None:
+        raise HexsimError("cli.no_plans")
+    talk.say(*tell.tracker_lines(found))
+
+
 def rule(talk: Talk, rest: str) -> None:
     """A rule in a few words, or the titles of all."""
     if not rest:
@@ -189,7 +200,8 @@ def lang(talk: Talk, rest: str) -> None:
 
 
 LOOKING: Mapping[str, Callable[..., None]] = {
-    "map": show_map, "look": look, "sight": show_sight, "units": units, "rule": rule, "lang": lang,
+    "map": show_map, "look": look, "sight": show_sight, "units": units, "plans": plans, "rule": rule,
+    "lang": lang,
 }
 """The commands that every text board has."""
 

@@ -15,7 +15,8 @@ from hexsim.rules.state import GameState, Record, Thing, Unit
 from hexsim.text import tr
 from hexsim.ui.log_lines import outcome_words
 from hexsim.ui.overlay import LedgerLine, Plan
-from hexsim.ui.panels import LogLine
+from hexsim.ui.panels import LogLine, TrackerSheet
+from hexsim.ui.tracker import fate_words
 from hexsim.ui.words import direction_word, who_label
 
 
@@ -71,6 +72,16 @@ def unit_line(ruleset: Ruleset, state: GameState, unit: Unit, tag: str) -> str:
 def _line(line: Line) -> str:
     text = tr(line.key, **dict(line.params))
     return f"{text} ({line.rule})" if line.rule else text
+
+
+def tracker_lines(sheet: TrackerSheet) -> Iterator[str]:
+    """The order of the round: a line for each unit, then what it has declared."""
+    yield sheet.title.text
+    for line in sheet.lines:
+        said = [line.note, *([line.reacts] if line.reacts else [])]
+        who = f"{line.figure}. {line.name}" if line.figure else line.name
+        yield tr("cli.plans_line", who=who, id=line.unit, note="; ".join(said))
+        yield from (f"    {fate_words(plan)}" for plan in line.plans)
 
 
 def hex_lines(ruleset: Ruleset, state: GameState, at: Hex, tags: Mapping[str, str],

@@ -23,7 +23,7 @@ from hexsim.ui.view import ViewState
 from hexsim.ui.words import named, order_label, who_label, worded
 
 SETTINGS = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "match", "ask_end",
-            "small")
+            "small", "tracker")
 """Rows of the settings, in order."""
 
 SHOWN = 12

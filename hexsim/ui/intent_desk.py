@@ -7,7 +7,7 @@ from hexsim.ui.intent_replay import ReplayIntent
 from hexsim.ui.view import Pane
 
 Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay",
-                 "follow"]
+                 "follow", "tracker"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,9 @@ def _verb(ruleset: Ruleset, state: GameState, choice: Choice, offers: Offers | R
 
 
 def _offer(ruleset: Ruleset, state: GameState, choice: Choice, index: int, offer: Offer) -> Item:
-    label, chosen = offer_label(ruleset, state, offer), choice.offer == index
+    word = worded(ruleset, f"key_{offer.key}", "") if offer.key and offer.order.clause.args else ""
+    label = " · ".join(part for part in (offer_label(ruleset, state, offer), word) if part)
+    chosen = choice.offer == index
     if not holds(offer):
         return Item(label=label, trouble=Phrase(text=tr("ui.nothing_to_choose")))
     if offer.key is None:

@@ -16,6 +16,7 @@ from hexsim.ui.preview import decision, preview
 from hexsim.ui.replay_book import replay_book
 from hexsim.ui.roster import prompt, turn_order, unit_card
 from hexsim.ui.seen import Seen, seen
+from hexsim.ui.tracker import tracker_sheet
 from hexsim.ui.tutor import heading, tutor
 from hexsim.ui.view import ViewState
 
@@ -38,8 +39,8 @@ def view_model(game: Game, view: ViewState) -> Model:
         preview=preview(ruleset, shown, view, _option(ruleset, shown, view), over.plan),
         decision=decision(ruleset, shown, view, over.plan), buttons=buttons(game, shown, view),
         log=log_lines(game, view), dialog=dialog_model(ruleset, state, view), minimap=minimap(state, view),
-        replay=replay_bar(game, view), outcome=_outcome(state),
-        book=replay_book(game, view), tutor=tutor(game))
+        replay=replay_bar(game, view), outcome=_outcome(state), book=replay_book(game, view),
+        tutor=tutor(game), tracker=tracker_sheet(ruleset, state, view))
 
 
 def _menu(ruleset: Ruleset, shown: Seen, view: ViewState) -> Menu:

@@ -5,12 +5,12 @@ from fractions import Fraction
 from hexsim.rules.card import Odds
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
-from hexsim.text import tr
+from hexsim.text import has_text, tr
 from hexsim.ui.fights import Answer, RollSheet
 from hexsim.ui.log_rolls import modifier_lines
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.told import minus
-from hexsim.ui.words import item_label, named, who_label
+from hexsim.ui.words import item_label, named, who_label, with_rule
 
 MOST_DENOMINATOR = 99_999
 """Fractions with larger numbers are left out: nobody reads them."""
@@ -58,16 +58,22 @@ def roll_sheet(ruleset: Ruleset, state: GameState, odds: Odds) -> RollSheet:
     """One roll with its ledger."""
     lines: list[Phrase] = []
     if odds.value is not None:
-        lines.append(Phrase(text=tr("ui.roll_value", value=minus(odds.value))))
+        lines.append(Phrase(text=tr(_own(ruleset, "roll_value"), value=minus(odds.value))))
     lines += modifier_lines(ruleset, odds.modifiers)
     if odds.value is not None and odds.modifiers:
         need = odds.value + sum(modifier.value for modifier in odds.modifiers)
-        lines.append(Phrase(text=tr("ui.roll_need", need=minus(need))))
+        lines.append(Phrase(text=tr(_own(ruleset, "roll_need"), need=minus(need))))
+    lines += [with_rule(tr(line.key, **dict(line.params)), line.rule) for line in odds.lines]
     return RollSheet(
         title=roll_title(ruleset, state, odds), lines=tuple(lines), expected=expected_words(odds),
         chance=chance_words(odds.chance) if odds.chance is not None else "",
         share=float(odds.chance) if odds.chance is not None else None,
         answers=tuple(_answer(ruleset, state, one) for one in odds.answers))
+
+
+def _own(ruleset: Ruleset, name: str) -> str:
+    """The key of the ruleset's own words, else of the screen's."""
+    return key if has_text(key := f"{ruleset.name}.{name}") else f"ui.{name}"
 
 
 def roll_title(ruleset: Ruleset, state: GameState, odds: Odds) -> str:

@@ -7,6 +7,7 @@ renderer may cache whole layers by them.
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.rules.card import Fate, Standing
 from hexsim.rules.state import GameState
 from hexsim.ui.fights import Decision, Preview
 from hexsim.ui.intent_desk import Lesson
@@ -185,6 +186,43 @@ class ReplayBar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TrackerPlan:
+    """Something declared, in words; `fate` for the look of it."""
+
+    text: str
+    fate: Fate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackerLine:
+    """A unit in the order of the round.
+
+    Attributes:
+        figure: its place as people count it, "" for none.
+        note: how it stands, in words.
+        reacts: that it could still react, in words, "" if it cannot.
+    """
+
+    unit: str
+    name: str
+    side: str
+    figure: str
+    standing: Standing
+    note: str
+    reacts: str
+    plans: tuple[TrackerPlan, ...]
+    selected: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackerSheet:
+    """Who does what in this round, in which order."""
+
+    title: Phrase
+    lines: tuple[TrackerLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TutorButton:
     """Something the lesson can be asked for; `strong` is the main thing to do now."""
 
@@ -225,6 +263,7 @@ class Model:
         status: why not, what is pointed at, what just went wrong.
         preview: the order that is looked at before it is given, with its chances.
         decision: the question in the middle of something, with its answers.
+        tracker: who has declared what, None where there is nothing to tell or it is switched off.
         outcome: how the fight ended, "" while it goes on.
         tutor: what a lesson says, None where none is taken.
         book: lines of play and marks, while one looks back.
@@ -247,5 +286,6 @@ class Model:
     minimap: Minimap | None
     replay: ReplayBar | None
     outcome: str
+    tracker: TrackerSheet | None = None
     tutor: TutorModel | None = None
     book: ReplayBook | None = None

@@ -63,7 +63,8 @@ def give(view: ViewState, game: Game, order: Order, faces: tuple[int, ...] = ())
                           faces=faces)
         return view.having(dialogs=(*view.dialogs, entry))
     except IllegalOrderError as refused:
-        return view.having(message=Message(text=str(refused), rule=refused.refusal.cited))
+        told = isinstance(game, Course)  # the lesson's panel says it
+        return view.having(message=None if told else Message(text=str(refused), rule=refused.refusal.cited))
     except HexsimError as error:
         return view.having(message=Message(text=str(error)))
     let_go(before)

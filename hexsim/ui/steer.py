@@ -6,6 +6,7 @@ from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.rules.order import Order
 from hexsim.rules.state import GameState
+from hexsim.teach.course import Course
 from hexsim.ui import aiming
 from hexsim.ui.bars import pointed_facing
 from hexsim.ui.choices import Movement, askable, movement
@@ -155,7 +156,9 @@ def commit(view: ViewState, game: Game) -> Result:
     plan = plan_of(game.ruleset, state, view, option)
     if option is None or plan is None or (view.draft.goal is None and view.draft.tokens is None):
         return view, None
-    return (view, plan.order) if plan.trouble is None else (said(view, plan.trouble), None)
+    if plan.trouble is None or (isinstance(game, Course) and game.check(plan.order)):
+        return view, plan.order  # a lesson has a word of its own for what is refused
+    return said(view, plan.trouble), None
 
 
 def turned(view: ViewState, game: Game, sides: int) -> ViewState:

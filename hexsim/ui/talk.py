@@ -149,7 +149,7 @@ def _setting(row: int, step: int) -> it.Intent:
             return desk.NextPalette()
         case "motion":
             return desk.NextMotion()
-        case "numbers" | "minimap" | "log" | "match" | "ask_end" | "small" as name:
+        case "numbers" | "minimap" | "log" | "match" | "ask_end" | "small" | "tracker" as name:
             return desk.Switch(name)
         case name:
             raise AssertionError(name)

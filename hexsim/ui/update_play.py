@@ -6,6 +6,7 @@ from hexsim.game.game import Game
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import check
 from hexsim.rules.state import GameState
+from hexsim.teach.course import Course
 from hexsim.ui import aiming, desk, steer
 from hexsim.ui import intent as it
 from hexsim.ui.bars import why_no_undo
@@ -192,9 +193,9 @@ def _given(view: ViewState, game: Game, order: Order) -> Result:
     if not shown.live:
         return view.having(message=Message(key="ui.not_asked")), None
     refusal = check(game.ruleset, shown.state, order)
-    if refusal is not None:
+    if refusal is not None and not isinstance(game, Course):
         return steer.said(view, refusal_phrase(game.ruleset, refusal)), None
-    return view, order
+    return view, order  # a lesson has a word of its own for what is refused
 
 
 def _cycled(view: ViewState, game: Game, step: int) -> ViewState:

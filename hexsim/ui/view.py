@@ -125,6 +125,7 @@ class ViewState:
         sight: the line of sight to the hovered hex is shown.
         match: undo only until a die is rolled; else practice.
         ask_end: ask before a turn is ended with units that could act.
+        tracker: who has declared what is shown, where the ruleset tells.
         small: questions that mostly get their default answer are asked, too.
         follow: the camera goes with what happens in a replay.
         seats: sides played at this screen, () for all.
@@ -166,6 +167,7 @@ class ViewState:
     motion: Motion = "normal"
     match: bool = False
     ask_end: bool = True
+    tracker: bool = True
     small: bool = False
     follow: bool = True
     seats: tuple[str, ...] = ()

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
-from hexsim.rules.card import Bar, Card, Prompt, Zone
+from hexsim.rules.card import Bar, Card, Plan, Prompt, Tracker, TrackerRow, Zone
 from hexsim.rules.event import Moved, Placed
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import OrderKind, Ruleset, Switch
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import GameState, Unit
+from hexsim.rules.task import Poll
+from hexsim.rules.view import HIDDEN
 from parley import moves, rounds, talk
 from parley.common import BOOK, able, able_units, refuse
 from parley.records import (
@@ -82,6 +84,26 @@ def zones(state: GameState, unit: Unit) -> tuple[Zone, ...]:
         return ()
     around = tuple(at for at in map(unit.pose.hex.neighbour, range(6)) if at in state.board)
     return (Zone(name="parley.threatened", hexes=around, rule="Y-SEIZE"),)
+
+
+def tracker(state: GameState) -> Tracker | None:
+    """While stances are chosen: who has answered, and what, as far as the state tells; later who is at it."""
+    poll = next((task for task in state.agenda if isinstance(task, Poll) and task.sealed), None)
+    answers = dict(zip(poll.who, poll.answers, strict=False)) if poll else {}
+    asked = state.awaiting.who if state.awaiting else ()
+    return Tracker(
+        title="parley.tracker", rule="Y-STANCE", rows=tuple(_row(state, unit, answers, asked)
+                                                            for unit in state.units))
+
+
+def _row(state: GameState, unit: Unit, answers: dict, asked: tuple) -> TrackerRow:
+    if not able(state, unit):
+        return TrackerRow(unit=unit.id, standing="out")
+    answer = answers.get(unit.id)
+    said = () if answer is None or answer.verb == HIDDEN else (Plan(clause=answer.clause),)
+    standing = "asked" if unit.id in asked else "sealed" if answer is not None else "due"
+    return TrackerRow(unit=unit.id, standing=standing, figure=str(unit.status.nerve), plans=said,
+                      reacts=unit.status.stance == "bold")
 
 
 def value(state: GameState, side: str) -> int:
@@ -170,5 +192,6 @@ RULESET = Ruleset(
     value=value,
     conceal=talk.conceal,
     gaits=("go",),
+    tracker=tracker,
     locale=Path(__file__).parent / "locale",
 )

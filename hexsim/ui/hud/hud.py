@@ -1,6 +1,6 @@
 """All panels of the screen, each made again only when the part of the model it shows has changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from hexsim.ui.hud.sheet import Key, key_ops, plate
 from hexsim.ui.hud.side import card_panel, menu_height, menu_panel
 from hexsim.ui.hud.top import top_panel
 from hexsim.ui.hud.track import track_panel
+from hexsim.ui.hud.tracker import LEAST, SHARE, WIDE, tracker_panel
 from hexsim.ui.hud.tutor import tutor_panel
 from hexsim.ui.ops import Box, Op
 from hexsim.ui.panels import Model
@@ -71,7 +72,9 @@ class Hud:
     def panels(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look) -> tuple[Panel, ...]:
         """Every panel from the lowest to the topmost."""
         rects = self._rects(view, desk, look)
-        made = [*self._floats(model, view, desk, cast, look, rects),
+        floats_ = self._floats(model, view, desk, cast, look, rects)
+        floating = [panel for panel in floats_ if panel is not None]
+        made = [*floating, *self._tracker(model, view, desk, cast, look, rects, floating),
                 *self._bars(model, view, desk, cast, look, rects),
                 *self._talk(model, view, desk, look)]
         return tuple(panel for panel in made if panel is not None)
@@ -185,6 +188,16 @@ class Hud:
             yield self._keep("outcome", (*shared, model.outcome),
                              lambda: floats.outcome_panel(model.outcome, pane, look))
 
+    def _tracker(self, model: Model, view: ViewState, desk: Desk, cast: Cast, look: Look, rects: Frame,
+                 floating: list[Panel]) -> Iterator[Panel | None]:
+        tracker = model.tracker
+        if tracker is None or model.dialog is not None or model.outcome:
+            return
+        room, side = room_beside(rects.pane, [panel.box for panel in floating], look)
+        scroll = desk.scroll("tracker")
+        yield self._keep("tracker", (view.language, look, room, side, tracker, scroll),
+                         lambda: tracker_panel(tracker, cast, room, look, scroll, side=side))
+
     def _talk(self, model: Model, view: ViewState, desk: Desk, look: Look) -> Iterator[Panel | None]:
         if model.dialog is not None:
             dialog, scroll = model.dialog, desk.at("dialog")
@@ -199,6 +212,27 @@ class Hud:
 def frame_of(view: ViewState, desk: Desk, look: Look) -> Frame:
     """The rectangles for a view."""
     return frame(view.window, look, replay=view.replay is not None, tab=desk.drawer, lesson=view.lesson)
+
+
+def room_beside(pane: Box, taken: Sequence[Box], look: Look) -> tuple[Box, str]:
+    """The larger part of the map at its right or left edge, from the top, that no other panel covers."""
+    left, top, wide, high = pane
+    pad, least = look.pad, LEAST * look.unit
+    found: list[tuple[float, Box, str]] = []
+    for side in ("right", "left"):
+        for width in (min(WIDE * look.unit, max(wide * SHARE, least)), least):
+            want = min(width, wide - 2 * pad)
+            x = left + wide - pad - want if side == "right" else left + pad
+            y, end = top + pad, top + high - pad
+            for box in sorted(taken, key=lambda box: box[1]):
+                if box[0] < x + want and x < box[0] + box[2] and box[1] + box[3] > y:
+                    if box[1] - y >= high * 0.4:
+                        end = min(end, box[1] - pad)
+                        break
+                    y = box[1] + box[3] + pad
+            found.append((want * max(0.0, end - y), (x, y, want, max(0.0, end - y)), side))
+    _, room, side = max(found, key=lambda each: each[0])
+    return room, side
 
 
 def stack(side: Box, model: Model, look: Look, *, log: bool) -> dict[str, Box]:

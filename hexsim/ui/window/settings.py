@@ -10,7 +10,7 @@ from hexsim.text import LANGUAGES, language, tr
 from hexsim.ui.actions import ACTIONS
 from hexsim.ui.view import MOTIONS, PALETTES, SCALES, ViewState
 
-KEPT = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "ask_end")
+KEPT = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "ask_end", "tracker")
 """Fields of the view that are remembered."""
 
 _ALLOWED: dict[str, tuple[Any, ...]] = {"language": LANGUAGES, "palette": PALETTES, "motion": MOTIONS,

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexsim.board.board import Board
+from hexsim.board.cover import cover_between
 from hexsim.board.sight import sight
 from hexsim.board.ways import ways
 from hexsim.hexes.hex import Hex, ring, within
@@ -21,7 +22,6 @@ from hexsim.rulesets.maneuvers.fight.modifiers import (
     WILD_CAP,
     range_figure,
 )
-from hexsim.rulesets.maneuvers.fight.targets import cover_between
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import displacement, eyes, move_of
 from hexsim.rulesets.maneuvers.status import is_conscious, status_of

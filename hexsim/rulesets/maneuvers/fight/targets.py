@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from hexsim.board.board import Board
+from hexsim.board.cover import cover_between
 from hexsim.board.sight import sight
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.line import between, entry_sides
+from hexsim.hexes.line import between
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.posture import eyes
@@ -70,14 +70,4 @@ def cover(state: GameState, unit: str, target: str) -> str:
     return cover_between(state.board, *ends(state, unit, target))
 
 
-@rule("M-RNG-5")
-def cover_between(board: Board, here: Hex, there: Hex) -> str:
-    """Cover of a target: of its terrain, or of what stands on the hexside by which the line comes in.
-
-    A wall next to the shooter does not hinder; after a pair both hexsides must give cover.
-    """
-    sides = [board.side(there, side) for side in entry_sides(here, there)]
-    behind = [side.cover if side else "none" for side in sides]
-    ranks = ("none", "light", "heavy")
-    walled = min(behind, key=ranks.index) if behind else "none"
-    return max(walled, board.terrain(there).cover, key=ranks.index)
+rule("M-RNG-5")(cover_between)

@@ -1,0 +1,1 @@
+"""What the ruleset tells computer players: worth of units, of orders, what threatens, what is promised."""

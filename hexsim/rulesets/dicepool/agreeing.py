@@ -1,0 +1,58 @@
+"""Orders that are always legal: giving up, agreeing to end, the referee's word on who is hampered."""
+
+from hexsim.rules.order import REFEREE, Order, Refusal
+from hexsim.rules.resolution import Resolution
+from hexsim.rules.state import GameState, Outcome
+from hexsim.rules.task import Task
+from hexsim.rulesets.dicepool.deeds import refuse
+from hexsim.rulesets.dicepool.status import flow_of, set_flow, set_status
+
+
+def check_side(state: GameState, given: Order) -> Refusal | None:
+    """A side that is still in the fight may give up or offer to end it."""
+    sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
+    if given.who in sides:
+        return None
+    return refuse("E_DETAIL", "P-DMG-6", "side", what=given.who, allowed=", ".join(sides))
+
+
+def do_concede(res: Resolution, given: Order, task: Task | None) -> None:
+    """The side has lost; with one side left the fight is over."""
+    del task
+    conceded = (*flow_of(res.state).conceded, given.who)
+    set_flow(res, "P-DMG-6", conceded=conceded)
+    left = tuple(side.id for side in res.state.sides if side.id not in conceded)
+    if len(left) < 2:
+        res.end(Outcome(winners=left, reason="dicepool.won_conceded"))
+
+
+def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
+    """When every side has agreed in the same turn, the fight ends, after the action under way."""
+    del task
+    set_flow(res, "P-DMG-6", agreed=tuple(sorted({*flow_of(res.state).agreed, given.who})))
+    if flow_of(res.state).stage != "acting":
+        end_if_agreed(res)
+
+
+def end_if_agreed(res: Resolution) -> bool:
+    """End the fight without a winner if everybody has agreed to it."""
+    flow = flow_of(res.state)
+    if not all(side.id in (*flow.agreed, *flow.conceded) for side in res.state.sides):
+        return False
+    res.end(Outcome(winners=(), reason="dicepool.won_agreed"))
+    return True
+
+
+def check_hamper(state: GameState, given: Order) -> Refusal | None:
+    """The referee, and only the referee, of a unit there is."""
+    if given.who != REFEREE:
+        return refuse("E_DETAIL", "P-ATK-4", "referee", what=given.who)
+    if not state.has_unit(given.get("unit")):
+        return refuse("E_DETAIL", "P-ATK-4", "unit", what=given.get("unit"))
+    return None
+
+
+def do_hamper(res: Resolution, given: Order, task: Task | None) -> None:
+    """The unit is hampered from now on, or no longer."""
+    del task
+    set_status(res, given.get("unit"), "P-ATK-4", hampered=given.get("on", "yes") == "yes")
