@@ -1,20 +1,18 @@
 """A lesson being taken: a game that knows what is wanted of it (mutable, as every game is)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hexsim.game.game import Game
 from hexsim.game.played import Played, Recorder
 from hexsim.rules.event import Event
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.registry import find_ruleset
-from hexsim.rules.ruleset import settle
 from hexsim.teach.answer import answers_to, read_answer, way_to
 from hexsim.teach.feedback import Feedback, judged, refused_with, shown
-from hexsim.teach.lesson import Exercise, Lesson, Want
+from hexsim.teach.lesson import Exercise, Lesson
 from hexsim.teach.said import said
 from hexsim.teach.script import Script
-from hexsim.teach.want import Done, met
+from hexsim.teach.want import Done, met, settled
 
 MOST_REPLIES = 200
 """Answers of others in a row; more is a lesson that does not come back to its learner."""
@@ -268,13 +266,9 @@ class Course(Game):
                     events=tuple(event for played in since for event in played.events))
 
     def _met(self, done: Done) -> bool:
-        return any(met(self._settled(want), done) for want in self.exercise.wants
+        start = self.state_at(self.checkpoint)
+        return any(met(settled(want, self.ruleset, start), done) for want in self.exercise.wants
                    if not done.refused or want.refused)
-
-    def _settled(self, want: Want) -> Want:
-        """The want with its orders in canonical form, as they were when the exercise began."""
-        state = self.state_at(self.checkpoint)
-        return replace(want, orders=tuple(settle(self.ruleset, state, order) for order in want.orders))
 
     def _is_mine(self, played: Played) -> bool:
         return self.state.side_of(played.order.who) == self.learner

@@ -1,9 +1,10 @@
 """Whether what happened is what was wanted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexsim.rules.event import Event, Moved
 from hexsim.rules.order import Order
+from hexsim.rules.ruleset import Ruleset, settle
 from hexsim.rules.state import GameState
 from hexsim.teach.lesson import Want
 
@@ -25,6 +26,11 @@ class Done:
     events: tuple[Event, ...] = ()
     refused: str = ""
     undone: bool = False
+
+
+def settled(want: Want, ruleset: Ruleset, state: GameState) -> Want:
+    """The want with its orders in canonical form, as they are in a state."""
+    return replace(want, orders=tuple(settle(ruleset, state, order) for order in want.orders))
 
 
 def met(want: Want, done: Done) -> bool:
