@@ -120,6 +120,7 @@ class Ruleset:
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
+        present: the sheet with which a unit would begin as it is now; None: the one it began with.
     """
 
     name: str
@@ -151,6 +152,7 @@ class Ruleset:
     check_thing: Callable[[Thing], None] | None = None
     eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
+    present: Callable[[Unit], Any] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

@@ -74,6 +74,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match", (), desk.Switch("match")),
     Action("ask_end", (), desk.Switch("ask_end")),
     Action("small", ("c",), desk.Switch("small")),
+    Action("make_lesson", ("ctrl+l",), desk.MakeLesson()),
     Action("to_start", ("ctrl+w",), desk.ToStart()),
     Action("quit", ("ctrl+q",), desk.Quit()),
 )

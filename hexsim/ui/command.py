@@ -46,6 +46,31 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWords:
+    """Words of the lesson being written: which part, and what it says."""
+
+    part: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetWant:
+    """What the lesson being written asks for, by the name of its kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeginLesson:
+    """Write a lesson about the position shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveLesson:
+    """Prove the lesson being written and put it among the user's own."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenPath:
     """Open a scenario or a log."""
 
@@ -85,6 +110,7 @@ class CloseWindow:
     """End the program."""
 
 
-GameCommand = Roll | UndoLast | RedoLast | BackTo | Tutor | Answer
-DeskCommand = OpenPath | SavePath | PicturePath | CopyText | Leave | CloseWindow
+GameCommand = Roll | UndoLast | RedoLast | BackTo | Tutor | Answer | SetWords | SetWant
+DeskCommand = (OpenPath | SavePath | PicturePath | CopyText | Leave | CloseWindow | BeginLesson
+               | SaveLesson)
 Command = GameCommand | DeskCommand

@@ -84,5 +84,21 @@ class AnswerEntry:
     text: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonWords:
+    """Words of a lesson being written: its title, instruction, hint and the like."""
+
+    part: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonPick:
+    """A list of a lesson being written: its words, or what it asks for."""
+
+    what: Literal["words", "want"]
+    row: int = 0
+
+
 Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | Notice
-          | AnswerEntry)
+          | AnswerEntry | LessonWords | LessonPick)

@@ -1,8 +1,10 @@
 """The open dialog in words."""
 
+from hexsim.game.game import Game
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import NAMES, tr
+from hexsim.ui import writing
 from hexsim.ui.actions import ACTIONS, found_actions, key_hints
 from hexsim.ui.dialog import (
     AnswerEntry,
@@ -12,6 +14,8 @@ from hexsim.ui.dialog import (
     EndTurnQuestion,
     FilePrompt,
     Help,
+    LessonPick,
+    LessonWords,
     Notice,
     RuleCard,
     Settings,
@@ -29,12 +33,13 @@ SHOWN = 12
 """Rows of a long list that are shown at once."""
 
 
-def dialog_model(ruleset: Ruleset, state: GameState, view: ViewState) -> DialogModel | None:
-    """The topmost dialog, None if there is none."""
-    return _worded(ruleset, state, view, view.dialog) if view.dialog is not None else None
+def dialog_model(game: Game, state: GameState, view: ViewState) -> DialogModel | None:
+    """The topmost dialog, None if there is none; `state` is what is shown of the game."""
+    return _worded(game, state, view, view.dialog) if view.dialog is not None else None
 
 
-def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog) -> DialogModel:
+def _worded(game: Game, state: GameState, view: ViewState, dialog: Dialog) -> DialogModel:  # noqa: C901
+    ruleset = game.ruleset
     match dialog:
         case EndTurnQuestion():
             return _end_turn(state, dialog)
@@ -51,6 +56,10 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
         case FilePrompt():
             return DialogModel(kind="file", title=tr(f"ui.file_{dialog.purpose}"), entry=dialog.text,
                                fault=dialog.fault, lines=(Phrase(text=tr("ui.file_hint")),))
+        case LessonPick():
+            return writing.pick_model(game, dialog)
+        case LessonWords():
+            return writing.words_model(dialog)
         case AnswerEntry():
             return DialogModel(kind="answer", title=tr("ui.answer_title"), entry=dialog.text,
                                lines=(Phrase(text=tr("ui.answer_hint")),))

@@ -195,7 +195,8 @@ class FocusLost:
     """The window lost the keyboard: nothing is held any more."""
 
 
-Lesson = Literal["hint", "show", "retry", "next", "answer", "leave"]
+Lesson = Literal["hint", "show", "retry", "next", "answer", "leave", "write_say", "write_words", "write_want",
+                 "write_answers", "write_save"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +204,11 @@ class Teach:
     """Something of a lesson: its hint, its solution, the exercise again, the next one, an answer in words."""
 
     do: Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class MakeLesson:
+    """A lesson about the position shown: to be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +225,6 @@ DeskIntent = (
     Zoom | Pan | CentreOn | Fit | CentreSelection | Resize | Switch | NextPalette | NextMotion | SetLanguage
     | SetScale | OpenCommands | OpenHelp | OpenRuleCard | OpenSettings | OpenFile | SaveGame | SavePicture
     | DialogButton | FoldLine | ScrollLog | FilterLog | CopyLog | JumpTo | ReplayStep | ReplayPlay
-    | ReplaySpeed | PlayFromHere | FocusLost | Teach | ToStart
+    | ReplaySpeed | PlayFromHere | FocusLost | Teach | MakeLesson | ToStart
     | Quit
 )

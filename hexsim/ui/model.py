@@ -36,7 +36,7 @@ def view_model(game: Game, view: ViewState) -> Model:
         menu=_menu(ruleset, shown, view), overlay=over,
         preview=preview(ruleset, shown, view, _option(ruleset, shown, view), over.plan),
         decision=decision(ruleset, shown, view, over.plan), buttons=buttons(game, shown, view),
-        log=log_lines(game, view), dialog=dialog_model(ruleset, state, view), minimap=minimap(state, view),
+        log=log_lines(game, view), dialog=dialog_model(game, state, view), minimap=minimap(state, view),
         replay=replay_bar(game, view), outcome=_outcome(state), tutor=tutor(game))
 
 

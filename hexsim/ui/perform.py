@@ -6,9 +6,21 @@ from hexsim.rules.dice import DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.state import GameState
 from hexsim.teach.course import Course
+from hexsim.teach.writing import Writing
 from hexsim.ui.camera import clear_of_panel, kept_in_view
 from hexsim.ui.choices import askable, can_act
-from hexsim.ui.command import Answer, BackTo, DeskCommand, GameCommand, RedoLast, Roll, Tutor, UndoLast
+from hexsim.ui.command import (
+    Answer,
+    BackTo,
+    DeskCommand,
+    GameCommand,
+    RedoLast,
+    Roll,
+    SetWant,
+    SetWords,
+    Tutor,
+    UndoLast,
+)
 from hexsim.ui.dialog import DiceEntry, EndTurnQuestion
 from hexsim.ui.intent import EndTurn, Intent
 from hexsim.ui.kept import let_go
@@ -88,6 +100,12 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
                 return view
         case Answer() if isinstance(game, Course):
             game.answer(command.text)
+            return view
+        case SetWords() if isinstance(game, Writing):
+            game.words[command.part] = command.text
+            return view
+        case SetWant() if isinstance(game, Writing):
+            game.chosen = command.kind
             return view
     if game.state is not before:
         let_go(before)

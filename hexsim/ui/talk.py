@@ -9,6 +9,7 @@ from hexsim.rules.order import Order, parse_order
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui import writing
 from hexsim.ui.actions import found_actions
 from hexsim.ui.command import Answer, Command, OpenPath, PicturePath, Roll, SavePath
 from hexsim.ui.dialog import (
@@ -19,6 +20,8 @@ from hexsim.ui.dialog import (
     EndTurnQuestion,
     FilePrompt,
     Help,
+    LessonPick,
+    LessonWords,
     Notice,
     RuleCard,
     Settings,
@@ -35,7 +38,7 @@ LONGEST = 400
 
 def takes_text(dialog: Dialog | None) -> bool:
     """Whether letters and digits are typed into the dialog, so that they mean nothing else."""
-    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | AnswerEntry)
+    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | AnswerEntry | LessonWords)
 
 
 def closed(view: ViewState) -> ViewState:
@@ -75,7 +78,7 @@ def talked(view: ViewState, game: Game, dialog: Dialog, intent: it.Intent) -> Ta
 
 
 def _text_of(dialog: Dialog) -> str:
-    texts = CommandSearch | DiceEntry | FilePrompt | AnswerEntry
+    texts = CommandSearch | DiceEntry | FilePrompt | AnswerEntry | LessonWords
     return dialog.text if isinstance(dialog, texts) else ""
 
 
@@ -86,7 +89,7 @@ def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
             return swapped(view, replace(dialog, text=text, row=0))
         case DiceEntry() | FilePrompt():
             return swapped(view, replace(dialog, text=text, fault=""))
-        case AnswerEntry():
+        case AnswerEntry() | LessonWords():
             return swapped(view, replace(dialog, text=text))
         case _:
             return view
@@ -106,6 +109,8 @@ def _moved(view: ViewState, game: Game, dialog: Dialog, arrow: it.Arrow) -> Talk
         case CommandSearch():
             rows = len(found_actions(game.ruleset, seen(game, view).state, view, dialog.text))
             return swapped(view, replace(dialog, row=(dialog.row + step) % max(rows, 1))), None
+        case LessonPick():
+            return writing.moved(view, game, dialog, step), None
         case Settings() if arrow in ("left", "right"):
             return view, _setting(dialog.row, step)
         case Settings():
@@ -131,6 +136,8 @@ def _pressed(view: ViewState, game: Game, dialog: Dialog, n: int) -> Talk:
             return _confirmed(view, game, replace(dialog, row=first + n))
         case Settings() if 0 <= n < len(SETTINGS):
             return swapped(view, replace(dialog, row=n)), _setting(n, 1)
+        case LessonPick():
+            return writing.picked(view, game, replace(dialog, row=n))
         case RuleCard() | Notice() | Help():
             return closed(view), None
         case _:
@@ -167,6 +174,10 @@ def _confirmed(view: ViewState, game: Game, dialog: Dialog) -> Talk:
             return view, _setting(dialog.row, 1)
         case FilePrompt():
             return _named(view, dialog)
+        case LessonWords():
+            return writing.written(view, dialog)
+        case LessonPick():
+            return writing.picked(view, game, dialog)
         case AnswerEntry():
             return closed(view), Answer(dialog.text) if dialog.text.strip() else None
         case RuleCard() | Help() | Notice():

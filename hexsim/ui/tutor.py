@@ -3,7 +3,9 @@
 from hexsim.game.game import Game
 from hexsim.rules.scenario import title_of
 from hexsim.teach.course import Course
+from hexsim.teach.writing import Writing
 from hexsim.text import tr
+from hexsim.ui import writing
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import TutorButton, TutorModel
 
@@ -12,6 +14,8 @@ def tutor(game: Game) -> TutorModel | None:
     """The lesson's part of the screen, None where no lesson is taken."""
     if not isinstance(game, Course):
         return None
+    if isinstance(game, Writing):
+        return writing.panel(game)
     lesson, exercise, number = game.lesson, game.exercise, len(game.lesson.exercises)
     place = tr("ui.lesson_place", number=game.number + 1, of=number) if number > 1 else ""
     told = game.feedback.lines

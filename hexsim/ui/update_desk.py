@@ -2,9 +2,20 @@
 
 from hexsim.game.game import Game
 from hexsim.teach.course import Course
-from hexsim.ui import camera, desk, look_back
+from hexsim.teach.writing import Writing
+from hexsim.ui import camera, desk, look_back, writing
 from hexsim.ui import intent_desk as it
-from hexsim.ui.command import CloseWindow, Command, CopyText, Leave, OpenPath, PicturePath, SavePath, Tutor
+from hexsim.ui.command import (
+    BeginLesson,
+    CloseWindow,
+    Command,
+    CopyText,
+    Leave,
+    OpenPath,
+    PicturePath,
+    SavePath,
+    Tutor,
+)
 from hexsim.ui.dialog import AnswerEntry, CommandSearch, Dialog, FilePrompt, Help, RuleCard, Settings
 from hexsim.ui.log_lines import log_lines, log_text
 from hexsim.ui.overlays import plan_of
@@ -93,6 +104,10 @@ def _rest(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
             return view, PicturePath(path)
         case it.CopyLog():
             return view.having(message=Message(key="ui.copied")), CopyText(log_text(log_lines(game, view)))
+        case it.Teach() if isinstance(game, Writing):
+            return writing.asked(view, game, intent.do)
+        case it.MakeLesson():
+            return (view, None) if isinstance(game, Writing) else (view, BeginLesson())
         case it.Teach() if isinstance(game, Course):
             return _lesson(view, game, intent.do)
         case it.ToStart():

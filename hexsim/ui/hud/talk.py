@@ -9,7 +9,7 @@ from hexsim.ui.hud.sheet import Key, Sheet, finished, key_ops, plate, shifted_sh
 from hexsim.ui.ops import Box, Line, Op, Rect, Text
 from hexsim.ui.panels import DialogModel
 
-_LISTS = ("commands", "settings", "help")
+_LISTS = ("commands", "settings", "help", "list")
 
 
 def dialog_panel(model: DialogModel, window: tuple[int, int], look: Look,
