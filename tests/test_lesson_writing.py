@@ -1,6 +1,7 @@
-"""Lessons written without code: a position as a scenario, orders as a solution, text that is read and proved."""
+"""Lessons written without code: a position as a scenario, orders as a solution, text that is proved."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,10 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.teach.course import Course
 from hexsim.teach.prove import answers, faults
 from hexsim.teach.read import read_lesson
+from hexsim.teach.template import template
 from hexsim.teach.writing import begin_writing, free_path, save
 from hexsim.text import set_language
+from tests.terminal import hexsim
 
 SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*.toml"))
 
@@ -145,3 +148,24 @@ def test_names_of_files(tmp_path):
     assert free_path(tmp_path, "///").name == "lesson.toml"
     (tmp_path / "lesson.toml").write_text("")
     assert free_path(tmp_path, "").name != "lesson.toml"
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_a_new_lesson_about_any_scenario_can_be_taken_as_it_is(path, tmp_path):
+    file = tmp_path / f"{path.stem}.toml"
+    text = template(read_scenario(path), file)
+    assert faults(read_lesson(text, path.stem)) == ()
+    loose = re.sub(r"\n# (hint|wrong|rules|about|right|other|place) = ", r"\n\1 = ", text)
+    lesson = read_lesson(loose, path.stem)
+    assert faults(lesson) == () and lesson.rules and lesson.exercises[0].wrong
+
+
+def test_the_command_writes_it_and_overwrites_nothing(tmp_path):
+    done = hexsim("lesson", "new", str(tmp_path / "mine"), "--from", "duel")
+    file = tmp_path / "mine.toml"
+    assert (done.code, done.err) == (0, "") and str(file) in done.out
+    assert hexsim("check", str(file)).code == 0
+    before = file.read_bytes()
+    again = hexsim("lesson", "new", str(file), "--from", "duel")
+    assert again.code == 2 and str(file) in again.err and file.read_bytes() == before
+    assert "new" in hexsim("lesson", "old", str(file), "--from", "duel").err

@@ -38,7 +38,7 @@ def dialog_model(game: Game, state: GameState, view: ViewState) -> DialogModel |
     return _worded(game, state, view, view.dialog) if view.dialog is not None else None
 
 
-def _worded(game: Game, state: GameState, view: ViewState, dialog: Dialog) -> DialogModel:  # noqa: C901
+def _worded(game: Game, state: GameState, view: ViewState, dialog: Dialog) -> DialogModel:
     ruleset = game.ruleset
     match dialog:
         case EndTurnQuestion():

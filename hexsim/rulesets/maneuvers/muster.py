@@ -13,7 +13,7 @@ from hexsim.rulesets.maneuvers.fight.strength import check_dice, parts_of
 from hexsim.rulesets.maneuvers.hands import fresh_id
 from hexsim.rulesets.maneuvers.items import OFF_HAND_KINDS, Held, Item, Place, item_named, known_items
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
-from hexsim.rulesets.maneuvers.status import Status, status_of
+from hexsim.rulesets.maneuvers.status import Status
 
 
 @rule("M-FOOT-1")

@@ -18,7 +18,8 @@ def written(game: Game, shown: GameState, selected: str) -> Writing:
     """
     asked = shown.awaiting.who if shown.awaiting else ()
     units = [unit.id for unit in shown.units if unit.pose is not None]
-    wanted = [unit for unit in (*(selected,) * (selected in asked), *asked, selected, *units) if unit in units]
+    first = (selected,) if selected in asked else ()
+    wanted = [unit for unit in (*first, *asked, selected, *units) if unit in units]
     if not wanted:
         raise ScenarioError("lessons.nobody_there")
     title = title_of(game.scenario)
