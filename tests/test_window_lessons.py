@@ -237,6 +237,8 @@ def test_the_author_sees_every_button(scale, spoken, tmp_path):
     panel = next(panel for panel in hand.app.panels if panel.id == "tutor")
     buttons = [region.box for region in panel.regions if isinstance(region.act, desk.Teach)]
     assert len(buttons) == 6
+    press(hand, "write_want")
+    assert "ui." not in hand.words()
     for left, top, wide, high in buttons:
         assert panel.box[0] <= left and left + wide <= panel.box[0] + panel.box[2]
         assert panel.box[1] <= top and top + high <= panel.box[1] + panel.box[3]

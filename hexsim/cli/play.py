@@ -21,7 +21,8 @@ def run(args: SimpleNamespace) -> int:
         from hexsim.ai.agents import AGENTS
         from hexsim.ui.window import run_window
 
-        return run_window(source, seed=args.seed, given=bool(args.dice), players=args.ai, roster=AGENTS)
+        return run_window(source, seed=args.seed, given=bool(args.dice), players=args.ai, roster=AGENTS,
+                          dev=bool(args.dev))
 
     code = None if args.text else in_window(window)
     if code is not None:

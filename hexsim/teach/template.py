@@ -1,4 +1,4 @@
-"""A lesson to begin with: a scenario, one exercise that can be taken, and what else there may be as comments."""
+"""A lesson to begin with: a scenario, one exercise that works, and comments on what else there may be."""
 
 from collections.abc import Iterator
 from pathlib import Path

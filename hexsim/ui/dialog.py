@@ -46,6 +46,14 @@ class RuleCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RuleList:
+    """All rules of the ruleset, by a few letters."""
+
+    text: str = ""
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Help:
     """The table of keys."""
 
@@ -100,5 +108,5 @@ class LessonPick:
     row: int = 0
 
 
-Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt | Notice
-          | AnswerEntry | LessonWords | LessonPick)
+Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | RuleList | Help | Settings | FilePrompt
+          | Notice | AnswerEntry | LessonWords | LessonPick)

@@ -4,7 +4,7 @@ from hexsim.game.game import Game
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import NAMES, tr
-from hexsim.ui import writing
+from hexsim.ui import rule_cards, writing
 from hexsim.ui.actions import ACTIONS, found_actions, key_hints
 from hexsim.ui.dialog import (
     AnswerEntry,
@@ -18,12 +18,13 @@ from hexsim.ui.dialog import (
     LessonWords,
     Notice,
     RuleCard,
+    RuleList,
     Settings,
 )
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import DialogModel, DialogRow
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import named, order_label, who_label, worded
+from hexsim.ui.words import named, order_label, who_label
 
 SETTINGS = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "match", "ask_end",
             "small")
@@ -48,7 +49,9 @@ def _worded(game: Game, state: GameState, view: ViewState, dialog: Dialog) -> Di
         case CommandSearch():
             return _search(ruleset, state, view, dialog)
         case RuleCard():
-            return _rule(ruleset, dialog)
+            return rule_cards.card_model(ruleset, dialog, dev=view.dev)
+        case RuleList():
+            return rule_cards.list_model(ruleset, dialog)
         case Help():
             return _help(view, dialog)
         case Settings():
@@ -95,14 +98,6 @@ def _search(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Command
     lines = () if found else (Phrase(text=tr("ui.search_order")),)
     return DialogModel(kind="commands", title=tr("ui.search_title"), lines=lines, entry=dialog.text,
                        rows=rows)
-
-
-def _rule(ruleset: Ruleset, dialog: RuleCard) -> DialogModel:
-    title = worded(ruleset, f"{dialog.rule}.title", dialog.rule)
-    text = worded(ruleset, f"{dialog.rule}.text", tr("ui.no_rule_text"))
-    heading = tr("ui.rule_title", rule=dialog.rule, title=title) if title != dialog.rule else title
-    return DialogModel(kind="rule", title=heading, lines=(Phrase(text=text),),
-                       rows=(DialogRow(label=tr("ui.close"), focus=True),))
 
 
 def _help_rows(view: ViewState) -> list[tuple[str, str]]:

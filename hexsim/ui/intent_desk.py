@@ -5,7 +5,8 @@ from typing import Literal
 
 from hexsim.ui.view import Pane
 
-Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay"]
+Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay",
+                 "compare"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,11 @@ class OpenRuleCard:
     """A rule in a few words."""
 
     rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRules:
+    """All rules of the ruleset, to search and to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +229,8 @@ class Quit:
 
 DeskIntent = (
     Zoom | Pan | CentreOn | Fit | CentreSelection | Resize | Switch | NextPalette | NextMotion | SetLanguage
-    | SetScale | OpenCommands | OpenHelp | OpenRuleCard | OpenSettings | OpenFile | SaveGame | SavePicture
-    | DialogButton | FoldLine | ScrollLog | FilterLog | CopyLog | JumpTo | ReplayStep | ReplayPlay
-    | ReplaySpeed | PlayFromHere | FocusLost | Teach | MakeLesson | ToStart
+    | SetScale | OpenCommands | OpenHelp | OpenRuleCard | OpenRules | OpenSettings | OpenFile | SaveGame
+    | SavePicture | DialogButton | FoldLine | ScrollLog | FilterLog | CopyLog | JumpTo | ReplayStep
+    | ReplayPlay | ReplaySpeed | PlayFromHere | FocusLost | Teach | MakeLesson | ToStart
     | Quit
 )

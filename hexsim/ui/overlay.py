@@ -126,6 +126,25 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """A kind of way to the goal, beside the others.
+
+    Attributes:
+        plan: the cheapest of its kind, None if there is none.
+        tokens: its path.
+        same: whether it ends with the facing that is wanted.
+        why: why there is none.
+    """
+
+    style: str
+    label: str
+    plan: Plan | None = None
+    tokens: tuple[str, ...] = ()
+    same: bool = True
+    why: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ghost:
     """The unit as it would stand."""
 
@@ -182,6 +201,7 @@ class Overlay:
         facings: the six end facings at the goal, empty before a goal is chosen.
         ghost: where and how the unit would stand.
         alternatives: ways of another kind at the goal, when they differ in price.
+        compared: the kinds of ways to the goal, while the comparer is open.
         waypoints: hexes the path is forced through.
         arcs: of the selected or inspected unit, where it stands or where it would stand.
         blows: the attacks of the last action.
@@ -196,6 +216,7 @@ class Overlay:
     facings: tuple[FacingChoice, ...] = ()
     ghost: Ghost | None = None
     alternatives: tuple[Alternative, ...] = ()
+    compared: tuple[Compared, ...] = ()
     waypoints: tuple[Hex, ...] = ()
     arcs: tuple[Area, ...] = ()
     threats: tuple[Threat, ...] = ()

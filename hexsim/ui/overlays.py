@@ -11,6 +11,7 @@ from hexsim.rules.state import GameState
 from hexsim.text import language, tr
 from hexsim.ui.blows import blows
 from hexsim.ui.choices import Movement, movement
+from hexsim.ui.comparing import compared
 from hexsim.ui.kept import kept
 from hexsim.ui.looks import arcs, banded, least_prices, looked_at, sight_line, threats, thresholds, trails
 from hexsim.ui.overlay import Alternative, Band, FacingChoice, Ghost, Overlay, Plan, ReachHex
@@ -42,7 +43,8 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
         bands=() if option.turns else bands(option.reach.gait),
         facings=facing_choices(state, view, option, goal) if goal is not None else (),
         ghost=Ghost(unit=option.who, pose=plan.end) if plan else None,
-        alternatives=_alternatives(state, view, option, goal) if goal is not None else ())
+        alternatives=_alternatives(state, view, option, goal) if goal is not None else (),
+        compared=compared(ruleset, state, view, option))
 
 
 def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movement | None) -> Plan | None:

@@ -11,6 +11,7 @@ from hexsim.ui import stamps, tokens
 from hexsim.ui.chips import chip
 from hexsim.ui.ops import Circle, Line, Op, Point, Polygon, Stamp, Stamps, Text
 from hexsim.ui.overlay import FacingChoice, LedgerLine, Overlay, Plan
+from hexsim.ui.scene_compare import compared_ops
 from hexsim.ui.scene_fight import blow_ops, target_ops
 from hexsim.ui.scene_overlay import sight_ops, tick
 
@@ -39,16 +40,18 @@ def _plan(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None) -> It
     for number, at in enumerate(overlay.waypoints, start=1):
         yield Stamps(stamp=_flag(size, number), places=(layout.centre(at),))
     plan = overlay.plan
-    if plan is not None:
+    if overlay.compared:
+        yield from compared_ops(overlay.compared, layout)
+    elif plan is not None:
         yield from _way(plan, layout)
     if overlay.ghost is not None and ghost is not None and (plan is None or overlay.ghost.pose != plan.start):
         stamp = tokens.token(size, orientation, *ghost, overlay.ghost.pose.facing, ghost=True)
         yield Stamps(stamp=stamp, places=(layout.centre(overlay.ghost.pose.hex),), alpha=185)
     if overlay.facings and plan is not None:
         yield from _facings(overlay.facings, plan.end.hex, layout)
-    if plan is not None and size >= CHIPS_FROM:
+    if plan is not None and size >= CHIPS_FROM and not overlay.compared:
         yield from _prices(plan, layout, turns=not overlay.facings)
-    if plan is not None and plan.lines and plan.budget:
+    if plan is not None and plan.lines and plan.budget and not overlay.compared:
         lift = 1.22 if not overlay.facings else 1.95 if orientation == "flat" else 1.75
         yield from _total(plan, layout, lift)
     yield from target_ops(overlay.targets, layout)

@@ -9,7 +9,7 @@ from hexsim.rules.order import Order, parse_order
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
-from hexsim.ui import writing
+from hexsim.ui import rule_cards, writing
 from hexsim.ui.actions import found_actions
 from hexsim.ui.command import Answer, Command, OpenPath, PicturePath, Roll, SavePath
 from hexsim.ui.dialog import (
@@ -24,6 +24,7 @@ from hexsim.ui.dialog import (
     LessonWords,
     Notice,
     RuleCard,
+    RuleList,
     Settings,
 )
 from hexsim.ui.dialogs import SETTINGS, SHOWN, help_rows
@@ -38,7 +39,7 @@ LONGEST = 400
 
 def takes_text(dialog: Dialog | None) -> bool:
     """Whether letters and digits are typed into the dialog, so that they mean nothing else."""
-    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | AnswerEntry | LessonWords)
+    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | AnswerEntry | LessonWords | RuleList)
 
 
 def closed(view: ViewState) -> ViewState:
@@ -78,14 +79,14 @@ def talked(view: ViewState, game: Game, dialog: Dialog, intent: it.Intent) -> Ta
 
 
 def _text_of(dialog: Dialog) -> str:
-    texts = CommandSearch | DiceEntry | FilePrompt | AnswerEntry | LessonWords
+    texts = CommandSearch | DiceEntry | FilePrompt | AnswerEntry | LessonWords | RuleList
     return dialog.text if isinstance(dialog, texts) else ""
 
 
 def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
     text = "".join(char for char in text if char.isprintable())[:LONGEST]
     match dialog:
-        case CommandSearch():
+        case CommandSearch() | RuleList():
             return swapped(view, replace(dialog, text=text, row=0))
         case DiceEntry() | FilePrompt():
             return swapped(view, replace(dialog, text=text, fault=""))
@@ -109,6 +110,8 @@ def _moved(view: ViewState, game: Game, dialog: Dialog, arrow: it.Arrow) -> Talk
         case CommandSearch():
             rows = len(found_actions(game.ruleset, seen(game, view).state, view, dialog.text))
             return swapped(view, replace(dialog, row=(dialog.row + step) % max(rows, 1))), None
+        case RuleList():
+            return rule_cards.moved(view, game.ruleset, dialog, step), None
         case LessonPick():
             return writing.moved(view, game, dialog, step), None
         case Settings() if arrow in ("left", "right"):
@@ -136,6 +139,9 @@ def _pressed(view: ViewState, game: Game, dialog: Dialog, n: int) -> Talk:
             return _confirmed(view, game, replace(dialog, row=first + n))
         case Settings() if 0 <= n < len(SETTINGS):
             return swapped(view, replace(dialog, row=n)), _setting(n, 1)
+        case RuleList():
+            first = rule_cards.first_row(dialog.row, len(rule_cards.found_rules(game.ruleset, dialog.text)))
+            return rule_cards.opened(view, game.ruleset, replace(dialog, row=first + n)), None
         case LessonPick():
             return writing.picked(view, game, replace(dialog, row=n))
         case RuleCard() | Notice() | Help():
@@ -174,6 +180,8 @@ def _confirmed(view: ViewState, game: Game, dialog: Dialog) -> Talk:
             return view, _setting(dialog.row, 1)
         case FilePrompt():
             return _named(view, dialog)
+        case RuleList():
+            return rule_cards.opened(view, game.ruleset, dialog), None
         case LessonWords():
             return writing.written(view, dialog)
         case LessonPick():

@@ -16,8 +16,18 @@ from hexsim.ui.command import (
     SavePath,
     Tutor,
 )
-from hexsim.ui.dialog import AnswerEntry, CommandSearch, Dialog, FilePrompt, Help, RuleCard, Settings
+from hexsim.ui.dialog import (
+    AnswerEntry,
+    CommandSearch,
+    Dialog,
+    FilePrompt,
+    Help,
+    RuleCard,
+    RuleList,
+    Settings,
+)
 from hexsim.ui.log_lines import log_lines, log_text
+from hexsim.ui.menu import row_item
 from hexsim.ui.overlays import plan_of
 from hexsim.ui.seen import seen
 from hexsim.ui.steer import option_of
@@ -137,6 +147,8 @@ def _dialog(view: ViewState, game: Game, intent: it.DeskIntent) -> Dialog | None
             return RuleCard(rule=rule) if rule and view.dialog is None else Help()
         case it.OpenRuleCard():
             return RuleCard(rule=intent.rule)
+        case it.OpenRules():
+            return RuleList()
         case it.OpenSettings():
             return Settings()
         case it.OpenFile():
@@ -153,6 +165,8 @@ def rule_in_sight(view: ViewState, game: Game) -> str:
     """The rule behind what is shown: of the message, of what is wrong with the plan, of its last step."""
     if view.message is not None and view.message.rule:
         return view.message.rule
+    if view.focus != "map":
+        return _rule_in_focus(view, game)
     option = option_of(game, view)
     plan = plan_of(game.ruleset, seen(game, view).state, view, option)
     if plan is None:
@@ -160,3 +174,13 @@ def rule_in_sight(view: ViewState, game: Game) -> str:
     if plan.trouble is not None and plan.trouble.rule:
         return plan.trouble.rule
     return next((rule for line in reversed(plan.lines) for rule, _ in line.items), "")
+
+
+def _rule_in_focus(view: ViewState, game: Game) -> str:
+    """The rule behind the line of the log, or why the row of the menu is grey."""
+    if view.focus == "log":
+        lines = log_lines(game, view)
+        return lines[len(lines) - 1 - view.row].rule if view.row < len(lines) else ""
+    shown = seen(game, view)
+    item = row_item(game.ruleset, shown.state, view, view.row) if shown.live else None
+    return item.trouble.rule if item is not None and item.trouble is not None else ""

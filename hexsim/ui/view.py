@@ -114,6 +114,8 @@ class ViewState:
         log_unit: only this unit's lines in the log, "" for all.
         threat: reach and arcs of enemies are shown.
         sight: the line of sight to the hovered hex is shown.
+        compare: the kinds of ways to the goal are shown side by side.
+        dev: rule cards say where their code is.
         match: undo only until a die is rolled; else practice.
         ask_end: ask before a turn is ended with units that could act.
         small: questions that mostly get their default answer are asked, too.
@@ -152,6 +154,8 @@ class ViewState:
     log: bool = True
     threat: bool = False
     sight: bool = False
+    compare: bool = False
+    dev: bool = False
     palette: Palette = "day"
     motion: Motion = "normal"
     match: bool = False

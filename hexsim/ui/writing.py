@@ -135,5 +135,5 @@ def want_words(state: GameState, one: Wanted) -> str:
         return tr(f"ui.wanted_{one.kind}", order=str(want.orders[0]))
     assert want.hex is not None
     facing = "" if want.facing is None else direction_name(want.facing, state.board.orientation)
-    return tr(f"ui.wanted_{one.kind}", who=who_label(state, want.unit), hex=state.board.number(want.hex),
-              facing=facing, n=want.points or 0)
+    return tr(f"ui.wanted_{one.kind}", want.points, who=who_label(state, want.unit),
+              hex=state.board.number(want.hex), facing=facing)

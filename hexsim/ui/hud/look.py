@@ -105,12 +105,14 @@ class Region:
         act: what a click does, None for nothing.
         tip: what is said when the pointer rests there.
         whole: the words in full where they had to be cut.
+        rule: the rule behind it, for those who ask.
     """
 
     box: Box
     act: Act | None = None
     tip: str = ""
     whole: str = ""
+    rule: str = ""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies in the region."""

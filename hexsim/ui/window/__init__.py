@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def run_window(source: Path | None = None, *, seed: str | None = None, given: bool = False,
-               players: "Players" = (), roster: "Roster | None" = None) -> int:
+               players: "Players" = (), roster: "Roster | None" = None, dev: bool = False) -> int:
     """Play until the window is closed; the exit code.
 
     Args:
@@ -24,6 +24,7 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
         given: the dice are rolled at the table and typed in.
         players: sides that a computer plays, with its name.
         roster: the computer players there are.
+        dev: rule cards say where their code is.
 
     Raises:
         HexsimError: no pygame-ce, no display, or a file with mistakes.
@@ -36,7 +37,7 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
     open_window()
     from hexsim.ui.window.run import play
 
-    return play(source, seed=seed, given=given, players=players, roster=roster or {})
+    return play(source, seed=seed, given=given, players=players, roster=roster or {}, dev=dev)
 
 
 def nobody(game: "Game") -> "Mapping[str, Agent]":
@@ -45,7 +46,7 @@ def nobody(game: "Game") -> "Mapping[str, Agent]":
     return {}
 
 
-def run_lesson(lesson: "Lesson | None", ruleset: str) -> int:
+def run_lesson(lesson: "Lesson | None", ruleset: str, *, dev: bool = False) -> int:
     """Take a lesson, or puzzles about a ruleset, until the window is closed; the exit code."""
     from hexsim.ui.window.check import demand_pygame
 
@@ -55,7 +56,7 @@ def run_lesson(lesson: "Lesson | None", ruleset: str) -> int:
     open_window()
     from hexsim.ui.window.run import learn
 
-    return learn(lesson, ruleset)
+    return learn(lesson, ruleset, dev=dev)
 
 
 def run_replay(game: "Game") -> int:

@@ -34,9 +34,9 @@ from hexsim.ui.window.welcome import Choice, Play, Puzzles, Review, Take, Watch,
 
 
 def play(source: Path | None, *, seed: str | None, given: bool, players: Players = (),
-         roster: Roster | None = None) -> int:
+         roster: Roster | None = None, dev: bool = False) -> int:
     """Play a scenario or log, or what is chosen from the start screen, where it is also asked who plays."""
-    view, known = remembered(ViewState()), roster or {}
+    view, known = remembered(ViewState(dev=dev)), roster or {}
     first = Arrangement(players=players, given=given)
     try:
         lobby = Lobby(view, first_size(), shrink())
@@ -54,14 +54,14 @@ def play(source: Path | None, *, seed: str | None, given: bool, players: Players
         pygame.quit()
 
 
-def learn(lesson: Lesson | None, ruleset: str = "") -> int:
+def learn(lesson: Lesson | None, ruleset: str = "", *, dev: bool = False) -> int:
     """Take a lesson and those that follow it, or puzzles about a ruleset, until the window is closed."""
-    view = remembered(ViewState())
+    view = remembered(ViewState(dev=dev))
     try:
         lobby = Lobby(view, first_size(), shrink())
         choice: Choice = Take(lesson) if lesson is not None else Puzzles(ruleset)
         if _follow(lobby, choice, Arrangement(), {}, None):
-            return play(None, seed=None, given=False)
+            return play(None, seed=None, given=False, dev=dev)
         return 0
     finally:
         pygame.quit()
