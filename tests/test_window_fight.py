@@ -300,7 +300,7 @@ def test_who_plays_is_chosen_before_the_fight(monkeypatch):
     lobby = Lobby(ViewState(), (1280, 800))
     scenario = game_of(PAIR).scenario
     made = arrange(lobby, scenario, ("random", "greedy"), Arrangement())
-    assert made == Arrangement(players=(("blue", "greedy"),), given=True)
+    assert made == Arrangement(players=(("blue", "greedy"),), given=True, seed=made.seed) and made.seed
     coming.append(key("escape"))
     assert arrange(lobby, scenario, ("random",), Arrangement()) is None
 

@@ -15,6 +15,7 @@ from hexsim.text import set_language, tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.view import ViewState
+from hexsim.ui.window import school
 from hexsim.ui.window.school import LessonSession, PuzzleSession
 
 pygame = pytest.importorskip("pygame")
@@ -69,6 +70,17 @@ def test_a_lesson_by_mouse_and_key_to_its_end():
     assert session.left
     assert session.done
     assert progress.load().mark("maneuvers", "yard").done
+
+
+def test_after_a_lesson_comes_the_next_by_its_name_after_the_last_a_fight(monkeypatch):
+    lesson = read_lesson(YARD + EXERCISE, "yard")
+    for follows, label, act in ((lesson, "Next: Yard", "next"), (None, tr("ui.start_skirmish"), "skirmish")):
+        monkeypatch.setattr(school, "next_of", lambda _, follows=follows: follows)
+        course, session, hand = taken(EXERCISE)
+        go(hand, course, "0302")
+        assert label in hand.words()
+        press(hand, act)
+        assert session.left and session.done and session.skirmish == (act == "skirmish")
 
 
 def test_hint_solution_and_leaving():

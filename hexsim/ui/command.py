@@ -100,9 +100,10 @@ class CopyText:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Back to the start screen; `done`: on to what follows."""
+    """Back to the start screen; `done`: on to what follows; `skirmish`: on to a fight."""
 
     done: bool = False
+    skirmish: bool = False
 
 
 @dataclass(frozen=True, slots=True)

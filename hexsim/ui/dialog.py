@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.board.board import Board
 from hexsim.rules.order import Order
 
 
@@ -78,11 +79,12 @@ class FilePrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Sentences to read and close, such as every mistake of a file."""
+    """Sentences to read and close, such as every mistake of a file; `board` is the map they are about."""
 
     title: str
     lines: tuple[str, ...]
     row: int = 0
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

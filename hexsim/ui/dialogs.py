@@ -69,6 +69,7 @@ def _worded(game: Game, state: GameState, view: ViewState, dialog: Dialog) -> Di
         case Notice():
             lines = tuple(Phrase(text=line) for line in dialog.lines)
             return DialogModel(kind="notice", title=dialog.title, lines=lines, first=dialog.row,
+                               board=dialog.board,
                                rows=(DialogRow(label=tr("ui.close"), focus=True),))
 
 

@@ -201,8 +201,8 @@ class FocusLost:
     """The window lost the keyboard: nothing is held any more."""
 
 
-Lesson = Literal["hint", "show", "retry", "next", "answer", "leave", "write_say", "write_words", "write_want",
-                 "write_answers", "write_save"]
+Lesson = Literal["hint", "show", "retry", "next", "answer", "leave", "skirmish", "write_say", "write_words",
+                 "write_want", "write_answers", "write_save"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ renderer may cache whole layers by them.
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.board.board import Board
 from hexsim.rules.state import GameState
 from hexsim.ui.fights import Decision, Preview
 from hexsim.ui.intent_desk import Lesson
@@ -143,6 +144,7 @@ class DialogModel:
     Attributes:
         first: the line to begin with where not all of them fit.
         entry: the text being typed, None where nothing is typed.
+        board: a map below the words, None for none.
     """
 
     kind: str
@@ -152,6 +154,7 @@ class DialogModel:
     entry: str | None = None
     fault: str = ""
     rows: tuple[DialogRow, ...] = ()
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,11 +34,24 @@ def about(course: Course) -> str:
     return str(course.lesson.about) if course.number == 0 and not course.feedback.kind else ""
 
 
+def _onward(course: Course) -> list[TutorButton]:
+    """What follows a lesson that is done: the next one by its name, a fight after the last of its row."""
+    if course.following is None:
+        return [TutorButton(do="next", label=tr("ui.lesson_end"), strong=True)]
+    if course.following:
+        following = tr("ui.lesson_following", title=str(course.following))
+        return [TutorButton(do="next", label=following, strong=True),
+                TutorButton(do="leave", label=tr("ui.lesson_leave"))]
+    return [TutorButton(do="skirmish", label=tr("ui.start_skirmish"), strong=True),
+            TutorButton(do="leave", label=tr("ui.lesson_leave"))]
+
+
 def _buttons(course: Course) -> list[TutorButton]:
     if course.solved:
-        last = "ui.lesson_end" if course.over else "ui.lesson_next"
-        return [TutorButton(do="next", label=tr(last), strong=True),
-                TutorButton(do="retry", label=tr("ui.lesson_again"))]
+        again = TutorButton(do="retry", label=tr("ui.lesson_again"))
+        if not course.over:
+            return [TutorButton(do="next", label=tr("ui.lesson_next"), strong=True), again]
+        return [*_onward(course), again]
     buttons = []
     if course.exercise.question is not None:
         buttons.append(TutorButton(do="answer", label=tr("ui.lesson_answer"), strong=True))

@@ -2,6 +2,7 @@
 
 from hexsim.game.game import Game
 from hexsim.teach.course import Course
+from hexsim.teach.said import Said
 from hexsim.teach.writing import Writing
 from hexsim.ui import camera, desk, look_back, writing
 from hexsim.ui import intent_desk as it
@@ -133,8 +134,10 @@ def _lesson(view: ViewState, course: Course, do: it.Lesson) -> Result:
     """What the tutor is asked for; after the last exercise what follows is up to the window."""
     if do == "answer":
         return view.having(dialogs=(*view.dialogs, AnswerEntry())), None
-    if do == "leave" or (do == "next" and course.over):
-        return view, Leave(done=do == "next")
+    if do == "next" and course.over and course.following == Said():
+        do = "skirmish"
+    if do in ("leave", "skirmish") or (do == "next" and course.over):
+        return view, Leave(done=do != "leave", skirmish=do == "skirmish")
     return view, Tutor(do)
 
 

@@ -1,5 +1,6 @@
 """Before a fight begins: who plays which side, and whose dice are rolled."""
 
+import secrets
 from dataclasses import dataclass, replace
 
 from hexsim.rules.scenario import Scenario, title_of
@@ -16,10 +17,12 @@ class Arrangement:
     Attributes:
         players: computer players by side; sides that are left out are played at the screen.
         given: the dice are rolled at the table.
+        seed: of all other dice: the same seed and the same orders give the same fight; "" for a new one.
     """
 
     players: tuple[tuple[str, str], ...] = ()
     given: bool = False
+    seed: str = ""
 
 
 def arrange(lobby: Lobby, scenario: Scenario, agents: tuple[str, ...],
@@ -33,7 +36,7 @@ def arrange(lobby: Lobby, scenario: Scenario, agents: tuple[str, ...],
         first: what stands there before anything is changed.
     """
     sides = [side.id for side in scenario.sides]
-    made, row = first, len(sides) + 1
+    made, row = replace(first, seed=first.seed or secrets.token_hex(4)), len(sides) + 1
     while True:
         now = made
         taken = lobby.pick(lambda focus, now=now: _model(scenario, now, focus), len(sides) + 2, row)  # type: ignore[misc]
@@ -59,8 +62,8 @@ def _model(scenario: Scenario, made: Arrangement, focus: int) -> DialogModel:
     players = dict(made.players)
     rows = [(tr("ui.start_side", side=side.name), player_words(players.get(side.id, "")))
             for side in scenario.sides]
-    dice = "ui.start_dice_given" if made.given else "ui.start_dice_seeded"
-    rows += [(tr("ui.start_dice"), tr(dice)), (tr("ui.start_begin"), "Enter")]
+    dice = tr("ui.start_dice_given") if made.given else tr("ui.start_dice_seeded", seed=made.seed)
+    rows += [(tr("ui.start_dice"), dice), (tr("ui.start_begin"), "Enter")]
     return DialogModel(
         kind="settings", title=f"{title_of(scenario)}: {tr('ui.start_players')}",
         lines=(Phrase(text=tr("ui.start_hint")),),

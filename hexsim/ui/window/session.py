@@ -56,7 +56,8 @@ class Session:
     Attributes:
         cast: the looks of the units.
         closed: the window is to be closed.
-        left: one goes back to the start screen; `done`: on to what follows.
+        left: one goes back to the start screen; `done`: on to what follows;
+            `skirmish`: on to a fight.
         fresh: the game was exchanged for another one, so the camera has to find the map.
         watching: the game is only watched; leaving the replay closes the window.
     """
@@ -68,7 +69,7 @@ class Session:
         self.agents = {} if watching else agents(game)
         self.view = follow(self._seated(view), game)
         self.cast = cast_of(game.state)
-        self.closed = self.left = self.done = False
+        self.closed = self.left = self.done = self.skirmish = False
         self.fresh = True
         self._put_by: _PutBy | None = None
         self._legs: tuple[Leg, ...] = ()
@@ -129,7 +130,7 @@ class Session:
                 self._take_up(self._put_by)
             case Leave():
                 self.left = self.closed = True
-                self.done = command.done
+                self.done, self.skirmish = command.done, command.skirmish
             case CloseWindow():
                 self.closed = True
             case _:
@@ -140,7 +141,7 @@ class Session:
         try:
             found = opened(path)
         except HexsimError as error:
-            self.tell(mistakes(error))
+            self.tell(mistakes(error, path))
             return
         assert found is not None
         self._put_by = None
