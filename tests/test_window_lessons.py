@@ -4,6 +4,7 @@ import pytest
 from test_teach import EXERCISE, QUESTION, YARD
 from window_kit import Hand, file_session, open_display
 
+from hexsim.errors import ScenarioError
 from hexsim.hexes.notation import parse_pose
 from hexsim.teach import progress, series
 from hexsim.teach.course import Course
@@ -254,3 +255,87 @@ def test_the_author_sees_every_button(scale, spoken, tmp_path):
     for left, top, wide, high in buttons:
         assert panel.box[0] <= left and left + wide <= panel.box[0] + panel.box[2]
         assert panel.box[1] <= top and top + high <= panel.box[1] + panel.box[3]
+
+
+def asking(kind, answer, rest=""):
+    return (f'[lesson]\n[[exercises]]\nid = "q"\nsay = "Which?"\n'
+            f'question = {{kind = "{kind}", answer = "{answer}"{rest}}}\n')
+
+
+def test_hexes_are_answered_by_clicks_and_a_second_click_takes_one_back():
+    course, _, hand = taken(asking("hexes", "0302 0501"))
+    board = course.state.board
+    for name in ("0302", "0401", "0501", "0401"):
+        hand.click(board.parse_hex(name))
+    assert hand.view.marks == ("0302", "0501")
+    assert "0302, 0501" in hand.words()
+    assert set(hand.app._model.overlay.marks.hexes) == {board.parse_hex("0302"), board.parse_hex("0501")}
+    press(hand, "answer")
+    assert course.over and course.ply == course.checkpoint
+
+
+def test_a_wrong_answer_by_clicks_begins_anew_and_may_still_be_typed():
+    course, _, hand = taken(asking("hexes", "0302"))
+    hand.click(course.state.board.parse_hex("0401"))
+    hand.key("return", "ctrl")
+    assert course.feedback.kind == "wrong" and hand.view.marks == ()
+    press(hand, "answer")
+    hand.type("0302")
+    hand.key("return")
+    assert course.over
+
+
+def test_units_are_answered_by_clicks_on_them():
+    course, _, hand = taken(asking("units", "b"))
+    board = course.state.board
+    hand.click(board.parse_hex("0301"))
+    assert hand.view.marks == ()
+    hand.click(board.parse_hex("0602"))
+    assert hand.view.marks == ("b",)
+    press(hand, "answer")
+    assert course.over
+
+
+@pytest.mark.parametrize("place", ["", "0402"])
+def test_facings_are_answered_by_clicks_around_their_hex(place):
+    course, _, hand = taken(asking("facings", "NE E", f', at = "{place}"' if place else ""))
+    board = course.state.board
+    here = board.parse_hex(place) if place else course.state.unit("a").pose.hex
+    assert hand.app._model.overlay.marks.at == here
+    plain = hand.picture()
+    hand.click(here.neighbour(0))
+    assert hand.view.marks == ("E",) and (hand.picture() != plain).any()
+    hand.click(here.neighbour(1))
+    hand.key("3")
+    hand.key("3")
+    assert set(hand.view.marks) == {"E", "NE"}
+    hand.key("return", "ctrl")
+    assert course.over
+
+
+def test_an_answer_is_marked_with_the_keyboard_alone():
+    course, _, hand = taken(asking("hexes", "0202"))
+    hand.key("right")
+    hand.key("right")
+    hand.key("return")
+    assert hand.view.marks == ("0202",)
+    hand.key("backspace")
+    assert hand.view.marks == ()
+    hand.key("return")
+    hand.key("return", "ctrl")
+    assert course.over
+
+
+def test_marks_do_not_outlive_their_exercise():
+    second = asking("hexes", "0401").replace("[lesson]\n", "").replace('"q"', '"r"')
+    course, _, hand = taken(asking("hexes", "0302") + second)
+    hand.click(course.state.board.parse_hex("0302"))
+    press(hand, "answer")
+    press(hand, "next")
+    assert course.number == 1 and hand.view.marks == ()
+
+
+def test_a_hex_of_a_question_that_is_no_hex_is_a_mistake():
+    with pytest.raises(ScenarioError) as caught:
+        read_lesson(YARD + asking("facings", "E", ', at = "x"'))
+    assert "at" in str(caught.value)

@@ -37,7 +37,7 @@ def view_model(game: Game, view: ViewState) -> Model:
         preview=preview(ruleset, shown, view, _option(ruleset, shown, view), over.plan),
         decision=decision(ruleset, shown, view, over.plan), buttons=buttons(game, shown, view),
         log=log_lines(game, view), dialog=dialog_model(game, state, view), minimap=minimap(state, view),
-        replay=replay_bar(game, view), outcome=_outcome(state), tutor=tutor(game))
+        replay=replay_bar(game, view), outcome=_outcome(state), tutor=tutor(game, view))
 
 
 def _menu(ruleset: Ruleset, shown: Seen, view: ViewState) -> Menu:

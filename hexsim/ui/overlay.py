@@ -180,6 +180,15 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """The answer marked on the map: hexes, or facings around the hex `at`."""
+
+    hexes: tuple[Hex, ...] = ()
+    at: Hex | None = None
+    facings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SightLine:
     """The line of sight between two hexes for whoever is there; `by` is the hex or hexside in its way."""
 
@@ -206,6 +215,7 @@ class Overlay:
         arcs: of the selected or inspected unit, where it stands or where it would stand.
         blows: the attacks of the last action.
         targets: whom the order being made could name, with the chance on each token.
+        marks: what answers a lesson's question so far, None where none is asked.
         cursor: the hex of the keyboard cursor.
         hover: the hex under the pointer.
     """
@@ -224,5 +234,6 @@ class Overlay:
     blows: "tuple[BlowMark, ...]" = ()
     targets: "tuple[TargetMark, ...]" = ()
     sight: SightLine | None = None
+    marks: Marks | None = None
     cursor: Hex | None = None
     hover: Hex | None = None

@@ -14,6 +14,7 @@ from hexsim.ui.choices import Movement, movement
 from hexsim.ui.comparing import compared
 from hexsim.ui.kept import kept
 from hexsim.ui.looks import arcs, banded, least_prices, looked_at, sight_line, threats, thresholds, trails
+from hexsim.ui.marking import marks
 from hexsim.ui.overlay import Alternative, Band, FacingChoice, Ghost, Overlay, Plan, ReachHex
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, ways_of, why_not
 from hexsim.ui.seen import Seen
@@ -30,7 +31,8 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
     unit = state.unit(looked) if looked else None
     made = Overlay(trails=trails(game, shown, view), threats=threats(ruleset, shown, view),
                    targets=target_marks(ruleset, shown, view, option, plan), blows=blows(game, shown, view),
-                   sight=sight_line(ruleset, state, view, plan), cursor=view.cursor, hover=view.hover)
+                   sight=sight_line(ruleset, state, view, plan), marks=marks(game, view),
+                   cursor=view.cursor, hover=view.hover)
     if unit is not None and unit.pose is not None:
         planned = plan if option and option.who == unit.id and view.draft.goal is not None else None
         made = replace(made, arcs=arcs(ruleset, state, unit, planned.end if planned else unit.pose))

@@ -100,7 +100,7 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
                 return view
         case Answer() if isinstance(game, Course):
             game.answer(command.text)
-            return view
+            return view.having(marks=view.marks if game.solved else ())
         case SetWords() if isinstance(game, Writing):
             game.words[command.part] = command.text
             return view
@@ -115,6 +115,7 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
 def follow(view: ViewState, game: Game) -> ViewState:
     """The view after the game has gone on or back: no plan is left, whoever is asked is selected."""
     view = view.having(draft=Draft(), choice=None, marked="", weighed=None, page=0, row=0, message=None,
+                       marks=(),
                        orientation=game.state.board.orientation, synced=game.ply)
     shown = seen(game, view)
     state = shown.state

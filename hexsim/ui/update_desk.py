@@ -7,6 +7,7 @@ from hexsim.teach.writing import Writing
 from hexsim.ui import camera, desk, look_back, writing
 from hexsim.ui import intent_desk as it
 from hexsim.ui.command import (
+    Answer,
     BeginLesson,
     CloseWindow,
     Command,
@@ -132,6 +133,8 @@ def _rest(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
 
 def _lesson(view: ViewState, course: Course, do: it.Lesson) -> Result:
     """What the tutor is asked for; after the last exercise what follows is up to the window."""
+    if do == "answer" and view.marks:
+        return view, Answer(" ".join(view.marks))
     if do == "answer":
         return view.having(dialogs=(*view.dialogs, AnswerEntry())), None
     if do == "next" and course.over and course.following == Said():

@@ -121,6 +121,7 @@ class ViewState:
         small: questions that mostly get their default answer are asked, too.
         seats: sides played at this screen, () for all.
         lesson: a lesson has its words above the map.
+        marks: parts of an answer to its question, as they were marked on the map.
         keys: (action, first of its keys) as the window has them, () for the usual ones.
         synced: ply for which selection and menu were last set.
     """
@@ -163,6 +164,7 @@ class ViewState:
     small: bool = False
     seats: tuple[str, ...] = ()
     lesson: bool = False
+    marks: tuple[str, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
     replay: ReplayAt | None = None
     synced: int = -1
