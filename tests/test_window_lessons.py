@@ -290,8 +290,10 @@ def test_units_are_answered_by_clicks_on_them():
     board = course.state.board
     hand.click(board.parse_hex("0301"))
     assert hand.view.marks == ()
+    hand.move(board.parse_hex("0602"))
+    plain = hand.picture()
     hand.click(board.parse_hex("0602"))
-    assert hand.view.marks == ("b",)
+    assert hand.view.marks == ("b",) and (hand.picture() != plain).any()
     press(hand, "answer")
     assert course.over
 
@@ -302,6 +304,7 @@ def test_facings_are_answered_by_clicks_around_their_hex(place):
     board = course.state.board
     here = board.parse_hex(place) if place else course.state.unit("a").pose.hex
     assert hand.app._model.overlay.marks.at == here
+    hand.move(here.neighbour(0))
     plain = hand.picture()
     hand.click(here.neighbour(0))
     assert hand.view.marks == ("E",) and (hand.picture() != plain).any()

@@ -13,6 +13,7 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.dialog import Help, RuleCard, RuleList
 from hexsim.ui.hud.look import Region
 from hexsim.ui.rule_cards import found_rules
+from hexsim.ui.scene import layout_of
 
 pygame = pytest.importorskip("pygame")
 
@@ -171,9 +172,14 @@ def test_the_numbers_of_the_comparer_are_those_of_the_order(hand):
 
 def test_the_ways_are_told_apart_on_the_map_and_the_comparer_closes(hand):
     pose = unit(hand).pose
+    goal = pose.hex.neighbour((pose.facing + 5) % 6).neighbour(pose.facing)
+    hand.move(goal)
     plain = hand.picture()
-    compare(hand, pose.hex.neighbour((pose.facing + 5) % 6))
-    assert (hand.picture() != plain).any()
+    hand.key("slash")
+    layout = layout_of(hand.view)
+    (ax, ay), (bx, by) = layout.centre(pose.hex), layout.centre(goal)
+    between = slice(int(min(ax, bx)), int(max(ax, bx)) + 1), slice(int(min(ay, by)), int(max(ay, by)) + 1)
+    assert (hand.picture()[between] != plain[between]).any()
     assert any(panel.id == "compare" for panel in hand.app.panels)
     hand.press(desk.Switch("compare", on=False))
     assert not hand.app._model.overlay.compared

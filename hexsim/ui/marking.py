@@ -8,6 +8,7 @@ from hexsim.rules.state import GameState
 from hexsim.teach.course import Course
 from hexsim.teach.lesson import Question
 from hexsim.ui import intent as it
+from hexsim.ui.kept import kept
 from hexsim.ui.overlay import Marks
 from hexsim.ui.view import ViewState
 
@@ -43,8 +44,8 @@ def marked(view: ViewState, game: Game, intent: it.Intent) -> ViewState | None:
 
 def _toggled(view: ViewState, parts: tuple[str, ...]) -> ViewState:
     """With those marks that were not there, without those that were."""
-    kept = tuple(mark for mark in view.marks if mark not in parts)
-    return view.having(marks=(*kept, *(part for part in parts if part not in view.marks)), message=None)
+    others = tuple(mark for mark in view.marks if mark not in parts)
+    return view.having(marks=(*others, *(part for part in parts if part not in view.marks)), message=None)
 
 
 def _parts(state: GameState, question: Question, place: Hex | None, at: Hex,
@@ -79,6 +80,14 @@ def marks(game: Game, view: ViewState) -> Marks | None:
     question = asked(game, view)
     if question is None:
         return None
+    key = ("marks", question, view.marks)
+    if key not in kept(game.state):
+        kept(game.state)[key] = _marks(game, view, question)
+    found: Marks = kept(game.state)[key]
+    return found
+
+
+def _marks(game: Game, view: ViewState, question: Question) -> Marks:
     state = game.state
     if question.kind == "facings":
         names = {direction_name(facing, state.board.orientation): facing for facing in range(6)}
