@@ -178,7 +178,9 @@ def _in_file(hint: Any, value: Any, loc: tuple[Key, ...]) -> tuple[tuple[Key, ..
 
 def sheet_table(sheet: Any) -> dict[str, Any]:  # noqa: ANN401 - a ruleset's own
     """A sheet as its table in a file, without what is as it would be anyway; `read_sheet` gives it back."""
-    return {entry.name: _written(_hints(type(sheet))[entry.name], getattr(sheet, entry.name))
+    kind: type = type(sheet)
+    hints = _hints(kind)
+    return {entry.name: _written(hints[entry.name], getattr(sheet, entry.name))
             for entry in dataclasses.fields(sheet) if entry.init
             and getattr(sheet, entry.name) is not None and getattr(sheet, entry.name) != entry.default}
 

@@ -133,15 +133,19 @@ def _rest(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
 
 def _lesson(view: ViewState, course: Course, do: it.Lesson) -> Result:
     """What the tutor is asked for; after the last exercise what follows is up to the window."""
-    if do == "answer" and view.marks:
-        return view, Answer(" ".join(view.marks))
-    if do == "answer":
-        return view.having(dialogs=(*view.dialogs, AnswerEntry())), None
-    if do == "next" and course.over and course.following == Said():
-        do = "skirmish"
-    if do in ("leave", "skirmish") or (do == "next" and course.over):
-        return view, Leave(done=do != "leave", skirmish=do == "skirmish")
-    return view, Tutor(do)
+    match do:
+        case "answer" if view.marks:
+            return view, Answer(" ".join(view.marks))
+        case "answer":
+            return view.having(dialogs=(*view.dialogs, AnswerEntry())), None
+        case "next" if course.over:
+            return view, Leave(done=True, skirmish=course.following == Said())
+        case "skirmish":
+            return view, Leave(done=True, skirmish=True)
+        case "hint" | "show" | "retry" | "next":
+            return view, Tutor(do)
+        case _:
+            return view, Leave()
 
 
 def _dialog(view: ViewState, game: Game, intent: it.DeskIntent) -> Dialog | None:

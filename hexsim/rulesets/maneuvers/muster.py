@@ -77,7 +77,7 @@ def present(unit: Unit) -> Sheet:
 
 def _carried(name: str, held: Held) -> Carried:
     """A thing as it would stand on a sheet; loading half done begins anew."""
-    known = held.item.name.removeprefix("@maneuvers.item_")
+    known = held.item.name.partition(".item_")[2]
     own = None if known in known_items() and item_named(known) == held.item else held.item
     item = known if own is None else ""
     ready = True if held.item.is_natural or not held.in_hand else held.ready

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.intent import Intent
+from hexsim.ui.intent_desk import OpenRuleCard
 from hexsim.ui.metrics import Metrics
 from hexsim.ui.ops import Box, Op, Stamp, Weight
 from hexsim.ui.room import LETTERS
@@ -118,6 +119,13 @@ class Region:
         """Whether the point lies in the region."""
         left, top, width, height = self.box
         return left <= x < left + width and top <= y < top + height
+
+    @property
+    def card(self) -> OpenRuleCard | None:
+        """The card of the rule behind it, None for none."""
+        if isinstance(self.act, OpenRuleCard):
+            return self.act
+        return OpenRuleCard(self.rule) if self.rule else None
 
     @property
     def said(self) -> str:

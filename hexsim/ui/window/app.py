@@ -13,7 +13,7 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import first_keys
 from hexsim.ui.command import CopyText, DeskCommand, PicturePath
 from hexsim.ui.hud.hud import Desk, Hud, frame_of
-from hexsim.ui.hud.look import Look, OpenTab, Panel, Region, ScrollBy
+from hexsim.ui.hud.look import Look, OpenTab, Panel, ScrollBy
 from hexsim.ui.model import view_model
 from hexsim.ui.ops import Rect
 from hexsim.ui.panels import Model
@@ -142,7 +142,7 @@ class App:
     def _do(self, intent: it.Intent) -> None:
         before = self.view
         if isinstance(intent, desk.OpenHelp) and before.dialog is None:
-            intent = _asked_about(self._rest.region) or intent
+            intent = (self._rest.region and self._rest.region.card) or intent
         if isinstance(intent, it.Click | it.Confirm | it.Undo | it.Redo | it.EndTurn):
             self.session.skip()
         command = self.session.do(intent, self._clock())
@@ -282,14 +282,6 @@ class App:
                                                     (right - left, bottom - top))
                 self.screen.blit(part, (left, top))
         pygame.display.flip()
-
-
-def _asked_about(region: Region | None) -> desk.OpenRuleCard | None:
-    """The card of the rule behind what is pointed at."""
-    act = region.act if region is not None else None
-    if isinstance(act, desk.OpenRuleCard):
-        return act
-    return desk.OpenRuleCard(region.rule) if region is not None and region.rule else None
 
 
 def _thinned(events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
