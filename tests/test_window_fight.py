@@ -303,7 +303,8 @@ def test_who_plays_is_chosen_before_the_fight(monkeypatch):
     scenario = game_of(PAIR).scenario
     made = arrange(lobby, scenario, ("random", "greedy"), Arrangement())
     others = [name for name in available_rulesets() if name != scenario.ruleset]
-    assert made == Arrangement(players=(("blue", "greedy"),), given=True, ruleset=others[0])
+    assert made == Arrangement(players=(("blue", "greedy"),), given=True, ruleset=others[0], seed=made.seed)
+    assert made.seed
     coming.append(key("escape"))
     assert arrange(lobby, scenario, ("random",), Arrangement()) is None
 

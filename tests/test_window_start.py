@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from hexsim.ai.random import RandomAgent
 from hexsim.errors import HexsimError
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
+from hexsim.files.sketch import sketch
 from hexsim.game.match import play_out
 from hexsim.hexes.hex import Hex
 from hexsim.rules.order import parse_order
@@ -31,6 +33,7 @@ from hexsim.ui.seen import replay_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window import run, run_replay, run_window
 from hexsim.ui.window.app import App
+from hexsim.ui.window.arrange import Arrangement
 from hexsim.ui.window.books import opened, target
 from hexsim.ui.window.check import pygame_trouble
 from hexsim.ui.window.session import Session
@@ -271,6 +274,61 @@ def test_mistakes_are_shown_and_something_else_can_be_chosen(monkeypatch, scenar
     coming(pygame.event.Event(pygame.DROPFILE, file=str(bad)), key("return"),
            pygame.event.Event(pygame.DROPFILE, file=str(scenario)), key("return"))
     assert run.play(None, seed=None, given=False) == 0
+
+
+@pytest.mark.parametrize(("mistake", "words"), [(('side = "blue"', 'side = "bleu"'), "bleu"),
+                                                 (('name = "Ana"', 'name = "Ana'), "bad.toml:22")])
+def test_a_broken_file_that_is_dropped_shows_every_mistake_and_its_map(scenario, mistake, words):
+    """In a fight and on the start screen, also where a slip leaves no TOML of it."""
+    text = FIELD.replace(*mistake)
+    assert text != FIELD
+    bad = scenario.with_name("bad.toml")
+    bad.write_text(text, encoding="utf-8")
+    game, writer = opened(scenario, seed="1")
+    open_display()
+    hand = Hand(Session(game, ViewState(), writer, agents=lambda game: {}))
+    hand.step(pygame.event.Event(pygame.DROPFILE, file=str(bad)))
+    notice = hand.view.dialog
+    assert notice.lines and words in " ".join(notice.lines)
+    assert notice.board == game.state.board
+    plain = hand.picture()
+    hand.app.session.view = hand.view.having(dialogs=(replace(notice, board=None),))
+    hand.step()
+    assert (hand.picture() != plain).any()
+    told = []
+    lobby = Lobby(ViewState(), (1280, 800))
+    lobby.tell = told.append
+    coming(pygame.event.Event(pygame.DROPFILE, file=str(bad)), key("escape"), key("escape"), key("escape"))
+    run._show(lobby, Welcome(lobby), Arrangement(), {})
+    assert told and told[0].board == game.state.board
+
+
+def test_a_file_without_a_map_shows_its_mistakes_alone(tmp_path):
+    texts = ("format = 1", "\x00", "[map]\nrows = 3\n", "", '[map]\nrows = ""')
+    for number, text in enumerate(texts):
+        path = tmp_path / f"{number}.toml"
+        path.write_text(text, encoding="utf-8")
+        assert sketch(path) is None, text
+    assert sketch(tmp_path / "none.toml") is None
+
+
+@pytest.mark.parametrize("spoken", ["en", "pt_BR", "ru"])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_every_card_is_reached_by_tab_and_read_whole(spoken, scale, monkeypatch):
+    open_display()
+    lobby = Lobby(ViewState(language=spoken, scale=scale), (1280, 800))
+    start = Welcome(lobby)
+    entries = [entry for entry, _ in start._first()]
+    taken = []
+    for place in range(len(entries)):
+        monkeypatch.setattr(start, "_first", lambda place=place: [
+            (entry, lambda number=number: taken.append(number)) for number, entry in enumerate(entries)])
+        coming(*[key("tab")] * place, key("return"), key("escape"))
+        start.choose()
+        panel = lobby._panels[-1]
+        assert not any(region.whole for region in panel.regions)
+        assert all(region.box[0] >= 0 and region.box[0] + region.box[2] <= 1280 for region in panel.regions)
+    assert taken == list(range(len(entries)))
 
 
 def test_watching_begins_at_the_beginning_and_ends_with_escape(scenario):

@@ -48,6 +48,7 @@ UNIT = Place(name="unit", shown="UNIT")
 JSON = Option(name="json")
 SEED = Option(name="seed", shown="N", read=_seed)
 BRANCH = Option(name="branch", shown="N", read=number(1, 10**6))
+DEV = Option(name="dev")
 ORDER = Option(name="order", shown="NAME")
 RULESET = Option(name="ruleset", shown="NAME")
 PICTURE = Option(name="o", shown="FILE", told="picture", needed=True)
@@ -60,13 +61,17 @@ BATCH = (Option(name="agents", shown="A,B", read=_names), Option(name="swap"), S
 COMMANDS: tuple[Command, ...] = (
     Command(name="play", module="play",
             places=(Place(name="scenario", shown="SCENARIO", needed=False),),
-            options=(Option(name="text"), RULESET, SEED,
+            options=(Option(name="text"), RULESET, SEED, DEV,
                      Option(name="dice", shown="given", told="given", read=one_of("given")),
                      Option(name="ai", shown="SIDE=PLAYER", read=_player, many=True)),
             apart=(("seed", "dice"),)),
     Command(name="learn", module="learn", places=(Place(name="lesson", shown="LESSON", needed=False),),
-            options=(Option(name="text"), Option(name="list"), Option(name="puzzles"),
+            options=(Option(name="text"), Option(name="list"), Option(name="puzzles"), DEV,
                      Option(name="ruleset", shown="NAME"))),
+    Command(name="lesson", module="lesson",
+            places=(Place(name="new", shown="new", read=one_of("new")),
+                    Place(name="file", shown="FILE.toml")),
+            options=(Option(name="from", shown="SCENARIO", told="lesson_from", needed=True),)),
     Command(name="replay", module="replay", places=(Place(name="log", shown="LOG"),),
             options=(Option(name="text"), BRANCH)),
     Command(name="verify", module="verify", places=(Place(name="logs", shown="LOG", many=True),)),

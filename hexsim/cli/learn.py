@@ -26,7 +26,7 @@ def run(args: SimpleNamespace) -> int:
     def window() -> int:
         from hexsim.ui.window import run_lesson
 
-        return run_lesson(lesson, ruleset)
+        return run_lesson(lesson, ruleset, dev=bool(args.dev))
 
     code = None if args.text else in_window(window)
     if code is not None:

@@ -22,12 +22,14 @@ class Place:
         shown: what the help calls it.
         needed: at least one must be there.
         many: all words from here on.
+        read: turns the word into the value; a `UsageError` says why not.
     """
 
     name: str
     shown: str
     needed: bool = True
     many: bool = False
+    read: Callable[[str], Any] = str
 
     def __str__(self) -> str:
         text = f"{self.shown}…" if self.many else self.shown
@@ -150,7 +152,11 @@ def _read_places(command: Command, words: Sequence[str]) -> Mapping[str, Any]:
         here = words[number:] if place.many else words[number:number + 1]
         if place.needed and not here:
             raise _error(command, "cli.place_needed", place=place.shown)
-        values[place.name] = tuple(here) if place.many else (here[0] if here else None)
+        try:
+            read = tuple(map(place.read, here))
+        except UsageError as error:
+            raise _error(command, "cli.option_bad", option=place.shown, why=str(error)) from None
+        values[place.name] = read if place.many else (read[0] if read else None)
     if not any(place.many for place in command.places) and len(words) > len(command.places):
         raise _error(command, "cli.word_extra", word=words[len(command.places)])
     return values

@@ -26,7 +26,7 @@ def run(args: SimpleNamespace) -> int:
         from hexsim.ui.window import run_window
 
         return run_window(source, seed=args.seed, given=bool(args.dice), players=args.ai, roster=AGENTS,
-                          ruleset=ruleset)
+                          ruleset=ruleset, dev=bool(args.dev))
 
     code = None if args.text else in_window(window)
     if code is not None:

@@ -175,3 +175,23 @@ def _in_file(hint: Any, value: Any, loc: tuple[Key, ...]) -> tuple[tuple[Key, ..
         keys.append(key)
         value = value.get(key) if isinstance(value, dict) else value[key] if isinstance(key, int) else None
     return tuple(keys), value
+
+
+def sheet_table(sheet: Any) -> dict[str, Any]:  # noqa: ANN401 - a ruleset's own
+    """A sheet as its table in a file, without what is as it would be anyway; `read_sheet` gives it back."""
+    kind: type = type(sheet)
+    hints = _hints(kind)
+    return {entry.name: _written(hints[entry.name], getattr(sheet, entry.name))
+            for entry in dataclasses.fields(sheet) if entry.init
+            and getattr(sheet, entry.name) is not None and getattr(sheet, entry.name) != entry.default}
+
+
+def _written(hint: Any, value: Any) -> Any:  # noqa: ANN401
+    hint = _bare(hint)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return sheet_table(value)
+    if (inner := _table_of(hint)) is not None:
+        return {key: _written(inner, part) for key, part in value}
+    if isinstance(value, tuple):
+        return [_written(_item_of(hint), part) for part in value]
+    return value

@@ -118,6 +118,7 @@ class Ruleset:
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
         tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
+        present: the sheet with which a unit would begin as it is now; None: the one it began with.
     """
 
     name: str
@@ -150,6 +151,7 @@ class Ruleset:
     eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
     tracker: Callable[[GameState], Tracker | None] | None = None
+    present: Callable[[Unit], Any] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

@@ -10,7 +10,7 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.teach.answer import answers_to, read_answer, way_to
 from hexsim.teach.feedback import Feedback, judged, refused_with, shown
 from hexsim.teach.lesson import Exercise, Lesson
-from hexsim.teach.said import said
+from hexsim.teach.said import Said, said
 from hexsim.teach.script import Script
 from hexsim.teach.want import Done, met, settled
 
@@ -31,6 +31,7 @@ class Course(Game):
         solved: the exercise was done.
         tries: attempts that did not do it, for each exercise.
         helped: exercises whose solution was shown.
+        following: the title of the lesson that comes next, empty after the last; None if nothing follows.
     """
 
     def __init__(self, lesson: Lesson, *, number: int = 0, recorder: Recorder | None = None) -> None:
@@ -40,6 +41,7 @@ class Course(Game):
         self.solved = False
         self.tries = [0] * len(lesson.exercises)
         self.helped: set[int] = set()
+        self.following: Said | None = None
         self._teaching = False
         self._replies: list[Order] = []
         super().__init__(find_ruleset(lesson.ruleset), lesson.scenario, Script((), 0, lesson.id),

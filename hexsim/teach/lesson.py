@@ -43,11 +43,13 @@ class Question:
         kind: what the answer is made of; a `path` is any one that leads to a pose for a price.
         answers: all of it, in canonical text, sorted; a `number` has one, a `path` its pose and price.
         path: what a `number` is the price of: an order with a path; who walks how, for a `path`.
+        at: the hex that facings are asked for; None: where the unit stands that is asked.
     """
 
     kind: str
     answers: tuple[str, ...] = ()
     path: Order | None = None
+    at: Hex | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -143,7 +143,7 @@ def _facings(scene: _Scene) -> Exercise | None:
         return None
     at, board = scene.lot.one(hexes), scene.state.board
     names = sorted(direction_name(facing, board.orientation) for facing in scene.field.ends(at))
-    question = Question(kind="facings", answers=tuple(names))
+    question = Question(kind="facings", answers=tuple(names), at=at)
     return _exercise(scene, "facings", question, hex=board.number(at))
 
 

@@ -214,4 +214,9 @@ class Reader:
         if answers is None:
             self.found.add("lessons.bad_answer", *here, "answer", value=shown(table.answer))
             return None
-        return Question(kind=table.kind, answers=answers)
+        at = None
+        try:
+            at = self.scenario.board.parse_hex(table.at) if table.at is not None else None
+        except NotationError as error:
+            self.found.pass_on(error, *here, "at")
+        return Question(kind=table.kind, answers=answers, at=at)

@@ -67,4 +67,5 @@ class QuestionTable(Table):
 
     kind: Literal["number", "hexes", "facings", "units"]
     answer: Places | int | None = None
+    at: Text | None = None
     path: Line | None = None

@@ -36,6 +36,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("turn_left", ("q",), it.TurnGhost(1)),
     Action("turn_right", ("e",), it.TurnGhost(-1)),
     Action("alternative", ("a",), it.ChooseAlternative()),
+    Action("compare", ("slash",), desk.Switch("compare")),
     Action("place_action", ("t",), it.PlaceAction()),
     Action("next_way", ("w",), it.NextWay()),
     Action("end_turn", ("ctrl+return", "ctrl+kp_enter"), it.EndTurn()),
@@ -43,6 +44,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("redo", ("ctrl+shift+z", "ctrl+y"), it.Redo()),
     Action("commands", ("ctrl+k",), desk.OpenCommands()),
     Action("help", ("f1", "shift+slash"), desk.OpenHelp()),
+    Action("rules", ("ctrl+r",), desk.OpenRules()),
     Action("focus", ("f6",), it.MoveFocus(1)),
     Action("focus_back", ("shift+f6",), it.MoveFocus(-1)),
     Action("zoom_in", ("equals", "kp_plus"), desk.Zoom(1)),
@@ -92,6 +94,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("match", (), desk.Switch("match")),
     Action("ask_end", (), desk.Switch("ask_end")),
     Action("small", ("c",), desk.Switch("small")),
+    Action("make_lesson", ("ctrl+l",), desk.MakeLesson()),
     Action("to_start", ("ctrl+w",), desk.ToStart()),
     Action("quit", ("ctrl+q",), desk.Quit()),
 )

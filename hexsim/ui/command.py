@@ -47,6 +47,31 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWords:
+    """Words of the lesson being written: which part, and what it says."""
+
+    part: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetWant:
+    """What the lesson being written asks for, by the name of its kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeginLesson:
+    """Write a lesson about the position shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveLesson:
+    """Prove the lesson being written and put it among the user's own."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenPath:
     """Open a scenario or a log."""
 
@@ -76,9 +101,10 @@ class CopyText:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Back to the start screen; `done`: on to what follows."""
+    """Back to the start screen; `done`: on to what follows; `skirmish`: on to a fight."""
 
     done: bool = False
+    skirmish: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +180,7 @@ class VerifyNow:
 
 
 TreeCommand = BranchAt | Look | Promote | Delete | Restore | MarkAt
-GameCommand = Roll | UndoLast | RedoLast | BackTo | TreeCommand | Tutor | Answer
+GameCommand = Roll | UndoLast | RedoLast | BackTo | TreeCommand | Tutor | Answer | SetWords | SetWant
 DeskCommand = (OpenPath | SavePath | PicturePath | CopyText | Leave | CloseWindow | ComparePath | ReplayPath
-               | QuickGifPath | VerifyNow)
+               | QuickGifPath | VerifyNow | BeginLesson | SaveLesson)
 Command = GameCommand | DeskCommand

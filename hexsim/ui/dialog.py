@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.board.board import Board
 from hexsim.rules.order import Order
 
 
@@ -46,6 +47,14 @@ class RuleCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RuleList:
+    """All rules of the ruleset, by a few letters."""
+
+    text: str = ""
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Help:
     """The table of keys."""
 
@@ -77,11 +86,12 @@ class CommentPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Sentences to read and close, such as every mistake of a file."""
+    """Sentences to read and close, such as every mistake of a file; `board` is the map they are about."""
 
     title: str
     lines: tuple[str, ...]
     row: int = 0
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,5 +101,21 @@ class AnswerEntry:
     text: str = ""
 
 
-Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | Help | Settings | FilePrompt
-          | CommentPrompt | Notice | AnswerEntry)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonWords:
+    """Words of a lesson being written: its title, instruction, hint and the like."""
+
+    part: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonPick:
+    """A list of a lesson being written: its words, or what it asks for."""
+
+    what: Literal["words", "want"]
+    row: int = 0
+
+
+Dialog = (EndTurnQuestion | DiceEntry | CommandSearch | RuleCard | RuleList | Help | Settings | FilePrompt
+          | CommentPrompt | Notice | AnswerEntry | LessonWords | LessonPick)

@@ -1,8 +1,10 @@
 """The open dialog in words."""
 
+from hexsim.game.game import Game
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import NAMES, tr
+from hexsim.ui import rule_cards, writing
 from hexsim.ui.actions import ACTIONS, found_actions, key_hints
 from hexsim.ui.dialog import (
     AnswerEntry,
@@ -13,14 +15,17 @@ from hexsim.ui.dialog import (
     EndTurnQuestion,
     FilePrompt,
     Help,
+    LessonPick,
+    LessonWords,
     Notice,
     RuleCard,
+    RuleList,
     Settings,
 )
 from hexsim.ui.overlay import Phrase
 from hexsim.ui.panels import DialogModel, DialogRow
 from hexsim.ui.view import ViewState
-from hexsim.ui.words import named, order_label, who_label, worded
+from hexsim.ui.words import named, order_label, who_label
 
 SETTINGS = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "match", "ask_end",
             "small", "tracker")
@@ -30,12 +35,13 @@ SHOWN = 12
 """Rows of a long list that are shown at once."""
 
 
-def dialog_model(ruleset: Ruleset, state: GameState, view: ViewState) -> DialogModel | None:
-    """The topmost dialog, None if there is none."""
-    return _worded(ruleset, state, view, view.dialog) if view.dialog is not None else None
+def dialog_model(game: Game, state: GameState, view: ViewState) -> DialogModel | None:
+    """The topmost dialog, None if there is none; `state` is what is shown of the game."""
+    return _worded(game, state, view, view.dialog) if view.dialog is not None else None
 
 
-def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog) -> DialogModel:
+def _worded(game: Game, state: GameState, view: ViewState, dialog: Dialog) -> DialogModel:
+    ruleset = game.ruleset
     match dialog:
         case EndTurnQuestion():
             return _end_turn(state, dialog)
@@ -44,7 +50,9 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
         case CommandSearch():
             return _search(ruleset, state, view, dialog)
         case RuleCard():
-            return _rule(ruleset, dialog)
+            return rule_cards.card_model(ruleset, dialog, dev=view.dev)
+        case RuleList():
+            return rule_cards.list_model(ruleset, dialog)
         case Help():
             return _help(view, dialog)
         case Settings():
@@ -52,6 +60,10 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
         case FilePrompt():
             return DialogModel(kind="file", title=tr(f"ui.file_{dialog.purpose}"), entry=dialog.text,
                                fault=dialog.fault, lines=(Phrase(text=tr("ui.file_hint")),))
+        case LessonPick():
+            return writing.pick_model(game, dialog)
+        case LessonWords():
+            return writing.words_model(dialog)
         case AnswerEntry():
             return DialogModel(kind="answer", title=tr("ui.answer_title"), entry=dialog.text,
                                lines=(Phrase(text=tr("ui.answer_hint")),))
@@ -61,6 +73,7 @@ def _worded(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Dialog)
         case Notice():
             lines = tuple(Phrase(text=line) for line in dialog.lines)
             return DialogModel(kind="notice", title=dialog.title, lines=lines, first=dialog.row,
+                               board=dialog.board,
                                rows=(DialogRow(label=tr("ui.close"), focus=True),))
 
 
@@ -90,14 +103,6 @@ def _search(ruleset: Ruleset, state: GameState, view: ViewState, dialog: Command
     lines = () if found else (Phrase(text=tr("ui.search_order")),)
     return DialogModel(kind="commands", title=tr("ui.search_title"), lines=lines, entry=dialog.text,
                        rows=rows)
-
-
-def _rule(ruleset: Ruleset, dialog: RuleCard) -> DialogModel:
-    title = worded(ruleset, f"{dialog.rule}.title", dialog.rule)
-    text = worded(ruleset, f"{dialog.rule}.text", tr("ui.no_rule_text"))
-    heading = tr("ui.rule_title", rule=dialog.rule, title=title) if title != dialog.rule else title
-    return DialogModel(kind="rule", title=heading, lines=(Phrase(text=text),),
-                       rows=(DialogRow(label=tr("ui.close"), focus=True),))
 
 
 def _help_rows(view: ViewState) -> list[tuple[str, str]]:

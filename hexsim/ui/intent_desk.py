@@ -7,7 +7,7 @@ from hexsim.ui.intent_replay import ReplayIntent
 from hexsim.ui.view import Pane
 
 Toggle = Literal["minimap", "threat", "numbers", "log", "sight", "match", "ask_end", "small", "replay",
-                 "follow", "tracker"]
+                 "follow", "tracker", "compare"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,11 @@ class OpenRuleCard:
     """A rule in a few words."""
 
     rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRules:
+    """All rules of the ruleset, to search and to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +204,8 @@ class FocusLost:
     """The window lost the keyboard: nothing is held any more."""
 
 
-Lesson = Literal["hint", "show", "retry", "next", "answer", "leave"]
+Lesson = Literal["hint", "show", "retry", "next", "answer", "leave", "skirmish", "write_say", "write_words",
+                 "write_want", "write_answers", "write_save"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +213,11 @@ class Teach:
     """Something of a lesson: its hint, its solution, the exercise again, the next one, an answer in words."""
 
     do: Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class MakeLesson:
+    """A lesson about the position shown: to be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +232,8 @@ class Quit:
 
 DeskIntent = (
     Zoom | Pan | CentreOn | Fit | CentreSelection | Resize | Switch | NextPalette | NextMotion | SetLanguage
-    | SetScale | OpenCommands | OpenHelp | OpenRuleCard | OpenSettings | OpenFile | SaveGame | SavePicture
-    | DialogButton | FoldLine | ScrollLog | FilterLog | CopyLog | JumpTo | ReplayStep | ReplayPlay
-    | ReplaySpeed | PlayFromHere | FocusLost | Teach | ToStart | Quit | ReplayIntent
+    | SetScale | OpenCommands | OpenHelp | OpenRuleCard | OpenRules | OpenSettings | OpenFile | SaveGame
+    | SavePicture | DialogButton | FoldLine | ScrollLog | FilterLog | CopyLog | JumpTo | ReplayStep
+    | ReplayPlay | ReplaySpeed | PlayFromHere | FocusLost | Teach | MakeLesson | ToStart
+    | Quit | ReplayIntent
 )

@@ -38,9 +38,9 @@ def view_model(game: Game, view: ViewState) -> Model:
         menu=_menu(ruleset, shown, view), overlay=over,
         preview=preview(ruleset, shown, view, _option(ruleset, shown, view), over.plan),
         decision=decision(ruleset, shown, view, over.plan), buttons=buttons(game, shown, view),
-        log=log_lines(game, view), dialog=dialog_model(ruleset, state, view), minimap=minimap(state, view),
+        log=log_lines(game, view), dialog=dialog_model(game, state, view), minimap=minimap(state, view),
         replay=replay_bar(game, view), outcome=_outcome(state), book=replay_book(game, view),
-        tutor=tutor(game), tracker=tracker_sheet(ruleset, state, view))
+        tutor=tutor(game, view), tracker=tracker_sheet(ruleset, state, view))
 
 
 def _menu(ruleset: Ruleset, shown: Seen, view: ViewState) -> Menu:

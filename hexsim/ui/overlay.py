@@ -126,6 +126,25 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """A kind of way to the goal, beside the others.
+
+    Attributes:
+        plan: the cheapest of its kind, None if there is none.
+        tokens: its path.
+        same: whether it ends with the facing that is wanted.
+        why: why there is none.
+    """
+
+    style: str
+    label: str
+    plan: Plan | None = None
+    tokens: tuple[str, ...] = ()
+    same: bool = True
+    why: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ghost:
     """The unit as it would stand."""
 
@@ -170,6 +189,15 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """The answer marked on the map: hexes, or facings around the hex `at`."""
+
+    hexes: tuple[Hex, ...] = ()
+    at: Hex | None = None
+    facings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SightLine:
     """The line of sight between two hexes for whoever is there; `by` is the hex or hexside in its way."""
 
@@ -191,12 +219,14 @@ class Overlay:
         facings: the six end facings at the goal, empty before a goal is chosen.
         ghost: where and how the unit would stand.
         alternatives: ways of another kind at the goal, when they differ in price.
+        compared: the kinds of ways to the goal, while the comparer is open.
         waypoints: hexes the path is forced through.
         arcs: of the selected or inspected unit, where it stands or where it would stand.
         watched: standing zones of all other units.
         blows: the attacks of the last action.
         targets: whom the order being made could name, with the chance on each token.
         drawn: arrows that somebody has added to the moment; from a hex to itself it is a ring.
+        marks: what answers a lesson's question so far, None where none is asked.
         cursor: the hex of the keyboard cursor.
         hover: the hex under the pointer.
     """
@@ -207,6 +237,7 @@ class Overlay:
     facings: tuple[FacingChoice, ...] = ()
     ghost: Ghost | None = None
     alternatives: tuple[Alternative, ...] = ()
+    compared: tuple[Compared, ...] = ()
     waypoints: tuple[Hex, ...] = ()
     arcs: tuple[Area, ...] = ()
     watched: tuple[Watched, ...] = ()
@@ -216,5 +247,6 @@ class Overlay:
     targets: "tuple[TargetMark, ...]" = ()
     sight: SightLine | None = None
     drawn: tuple[tuple[Hex, Hex], ...] = ()
+    marks: Marks | None = None
     cursor: Hex | None = None
     hover: Hex | None = None

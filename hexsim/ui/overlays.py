@@ -11,6 +11,7 @@ from hexsim.rules.state import GameState
 from hexsim.text import language, tr
 from hexsim.ui.blows import blows
 from hexsim.ui.choices import Movement, movement
+from hexsim.ui.comparing import compared
 from hexsim.ui.kept import kept
 from hexsim.ui.looks import (
     arcs,
@@ -23,6 +24,7 @@ from hexsim.ui.looks import (
     trails,
     watched,
 )
+from hexsim.ui.marking import marks
 from hexsim.ui.overlay import Alternative, Band, FacingChoice, Ghost, Overlay, Plan, ReachHex
 from hexsim.ui.plan import alternatives_of, draft_tokens, make_plan, ways_of, why_not
 from hexsim.ui.seen import Seen
@@ -41,8 +43,8 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
     made = Overlay(trails=trails(game, shown, view), threats=threats(ruleset, shown, view),
                    watched=watched(ruleset, shown, view),
                    targets=target_marks(ruleset, shown, view, option, plan), blows=blows(game, shown, view),
-                   sight=sight_line(ruleset, state, view, plan), cursor=view.cursor, hover=view.hover,
-                   drawn=drawn(game, view))
+                   sight=sight_line(ruleset, state, view, plan), marks=marks(game, view),
+                   cursor=view.cursor, hover=view.hover, drawn=drawn(game, view))
     if unit is not None and unit.pose is not None:
         planned = plan if option and option.who == unit.id and view.draft.goal is not None else None
         made = replace(made, arcs=arcs(ruleset, state, unit, planned.end if planned else unit.pose))
@@ -55,7 +57,8 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
         bands=() if option.turns else bands(option.reach.gait),
         facings=facing_choices(state, view, option, goal) if goal is not None else (),
         ghost=Ghost(unit=option.who, pose=plan.end) if plan else None,
-        alternatives=_alternatives(state, view, option, goal) if goal is not None else ())
+        alternatives=_alternatives(state, view, option, goal) if goal is not None else (),
+        compared=compared(ruleset, state, view, option))
 
 
 def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movement | None) -> Plan | None:

@@ -7,6 +7,7 @@ renderer may cache whole layers by them.
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.board.board import Board
 from hexsim.rules.card import Fate, Standing
 from hexsim.rules.state import GameState
 from hexsim.ui.fights import Decision, Preview
@@ -145,6 +146,7 @@ class DialogModel:
     Attributes:
         first: the line to begin with where not all of them fit.
         entry: the text being typed, None where nothing is typed.
+        board: a map below the words, None for none.
     """
 
     kind: str
@@ -154,6 +156,7 @@ class DialogModel:
     entry: str | None = None
     fault: str = ""
     rows: tuple[DialogRow, ...] = ()
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

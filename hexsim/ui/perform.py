@@ -6,6 +6,7 @@ from hexsim.rules.dice import DiceNeededError
 from hexsim.rules.order import IllegalOrderError, Order
 from hexsim.rules.state import GameState
 from hexsim.teach.course import Course
+from hexsim.teach.writing import Writing
 from hexsim.ui.camera import clear_of_panel, kept_in_view
 from hexsim.ui.choices import askable, can_act
 from hexsim.ui.command import (
@@ -21,6 +22,8 @@ from hexsim.ui.command import (
     RedoLast,
     Restore,
     Roll,
+    SetWant,
+    SetWords,
     TreeCommand,
     Tutor,
     UndoLast,
@@ -114,6 +117,12 @@ def _done(view: ViewState, game: Game, command: GameCommand) -> ViewState:
                 return view
         case Answer() if isinstance(game, Course):
             game.answer(command.text)
+            return view.having(marks=view.marks if game.solved else ())
+        case SetWords() if isinstance(game, Writing):
+            game.words[command.part] = command.text
+            return view
+        case SetWant() if isinstance(game, Writing):
+            game.chosen = command.kind
             return view
     if game.state is not before:
         let_go(before)
@@ -145,6 +154,7 @@ def _among_lines(view: ViewState, game: Game, command: TreeCommand) -> ViewState
 def follow(view: ViewState, game: Game) -> ViewState:
     """The view after the game has gone on or back: no plan is left, whoever is asked is selected."""
     view = view.having(draft=Draft(), choice=None, marked="", weighed=None, page=0, row=0, message=None,
+                       marks=(),
                        orientation=game.state.board.orientation, synced=game.ply)
     shown = seen(game, view)
     state = shown.state

@@ -10,7 +10,8 @@ from hexsim.hexes.layout import Layout
 from hexsim.ui import stamps, tokens
 from hexsim.ui.chips import chip
 from hexsim.ui.ops import Circle, Line, Op, Point, Polygon, Stamp, Stamps, Text
-from hexsim.ui.overlay import FacingChoice, LedgerLine, Overlay, Plan
+from hexsim.ui.overlay import FacingChoice, LedgerLine, Marks, Overlay, Plan
+from hexsim.ui.scene_compare import compared_ops
 from hexsim.ui.scene_fight import blow_ops, target_ops
 from hexsim.ui.scene_overlay import sight_ops, tick
 from hexsim.ui.scene_replay import arrow_ops
@@ -41,18 +42,22 @@ def _plan(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None) -> It
     for number, at in enumerate(overlay.waypoints, start=1):
         yield Stamps(stamp=_flag(size, number), places=(layout.centre(at),))
     plan = overlay.plan
-    if plan is not None:
+    if overlay.compared:
+        yield from compared_ops(overlay.compared, layout)
+    elif plan is not None:
         yield from _way(plan, layout)
     if overlay.ghost is not None and ghost is not None and (plan is None or overlay.ghost.pose != plan.start):
         stamp = tokens.token(size, orientation, *ghost, overlay.ghost.pose.facing, ghost=True)
         yield Stamps(stamp=stamp, places=(layout.centre(overlay.ghost.pose.hex),), alpha=185)
     if overlay.facings and plan is not None:
         yield from _facings(overlay.facings, plan.end.hex, layout)
-    if plan is not None and size >= CHIPS_FROM:
+    if plan is not None and size >= CHIPS_FROM and not overlay.compared:
         yield from _prices(plan, layout, turns=not overlay.facings)
-    if plan is not None and plan.lines and plan.budget:
+    if plan is not None and plan.lines and plan.budget and not overlay.compared:
         lift = 1.22 if not overlay.facings else 1.95 if orientation == "flat" else 1.75
         yield from _total(plan, layout, lift)
+    if overlay.marks is not None:
+        yield from mark_ops(overlay.marks, layout)
     yield from target_ops(overlay.targets, layout)
     if overlay.sight is not None:
         yield from sight_ops(overlay.sight, layout)
@@ -147,6 +152,33 @@ def pointer(size: float, orientation: Orientation, facing: int, look: str) -> St
     points = (at(1.14, 0.0), at(0.84, 0.3), at(0.9, 0.0), at(0.84, -0.3))
     ops = (Polygon(points=points, fill=fill, stroke=stroke, width=max(1.0, size * 0.045)),)
     return Stamp(key=("pointer", size, orientation, facing, look), reach=size * 1.1, ops=ops)
+
+
+def mark_ops(marks: Marks, layout: Layout) -> Iterator[Op]:
+    """The answer marked so far: frames around hexes, wedges at the sides of one."""
+    size, orientation = layout.size, layout.orientation
+    if marks.hexes:
+        yield Stamps(stamp=_marked(size, orientation), places=tuple(map(layout.centre, marks.hexes)))
+    if marks.at is not None:
+        yield Stamps(stamp=_frame(size, orientation, "hover"), places=(layout.centre(marks.at),))
+        for facing in range(6):
+            look = "chosen" if facing in marks.facings else "open"
+            yield Stamps(stamp=pointer(size, orientation, facing, look), places=(layout.centre(marks.at),))
+
+
+@lru_cache(maxsize=256)
+def _marked(size: float, orientation: Orientation) -> Stamp:
+    """A thick frame with a tick in its corner, so that it is no matter of colour alone."""
+    points, unit = stamps.corners(size * 0.9, orientation), max(4.0, size * 0.22)
+    x, y = 0.0, -size * 0.52
+    ops: tuple[Op, ...] = (
+        Polygon(points=points, fill="token.active@70", stroke="plan", width=max(3.5, size * 0.15)),
+        Polygon(points=points, stroke="token.active", width=max(2.0, size * 0.08)),
+        Circle(at=(x, y), radius=unit, fill="token.active", stroke="plan", width=max(1.0, size * 0.04)),
+        Line(points=((x - unit * 0.5, y), (x - unit * 0.1, y + unit * 0.45),
+                     (x + unit * 0.55, y - unit * 0.45)),
+             stroke="ink.dark", width=max(1.5, size * 0.06)))
+    return Stamp(key=("marked", size, orientation), reach=size * 1.1 + 2, ops=ops)
 
 
 @lru_cache(maxsize=1024)

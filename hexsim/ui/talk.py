@@ -9,6 +9,7 @@ from hexsim.rules.order import Order, parse_order
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
+from hexsim.ui import rule_cards, writing
 from hexsim.ui.actions import found_actions
 from hexsim.ui.command import Answer, Command, ComparePath, OpenPath, PicturePath, ReplayPath, Roll, SavePath
 from hexsim.ui.dialog import (
@@ -20,8 +21,11 @@ from hexsim.ui.dialog import (
     EndTurnQuestion,
     FilePrompt,
     Help,
+    LessonPick,
+    LessonWords,
     Notice,
     RuleCard,
+    RuleList,
     Settings,
 )
 from hexsim.ui.dialogs import SETTINGS, SHOWN, help_rows
@@ -34,10 +38,12 @@ Talk = tuple[ViewState, Order | Command | it.Intent | None]
 
 LONGEST = 400
 
+_TYPED = (CommandSearch | DiceEntry | FilePrompt | CommentPrompt | AnswerEntry | LessonWords | RuleList)
+
 
 def takes_text(dialog: Dialog | None) -> bool:
     """Whether letters and digits are typed into the dialog, so that they mean nothing else."""
-    return isinstance(dialog, CommandSearch | DiceEntry | FilePrompt | CommentPrompt | AnswerEntry)
+    return isinstance(dialog, _TYPED)
 
 
 def closed(view: ViewState) -> ViewState:
@@ -77,18 +83,17 @@ def talked(view: ViewState, game: Game, dialog: Dialog, intent: it.Intent) -> Ta
 
 
 def _text_of(dialog: Dialog) -> str:
-    texts = CommandSearch | DiceEntry | FilePrompt | CommentPrompt | AnswerEntry
-    return dialog.text if isinstance(dialog, texts) else ""
+    return dialog.text if isinstance(dialog, _TYPED) else ""
 
 
 def _with_text(view: ViewState, dialog: Dialog, text: str) -> ViewState:
     text = "".join(char for char in text if char.isprintable())[:LONGEST]
     match dialog:
-        case CommandSearch():
+        case CommandSearch() | RuleList():
             return swapped(view, replace(dialog, text=text, row=0))
         case DiceEntry() | FilePrompt():
             return swapped(view, replace(dialog, text=text, fault=""))
-        case AnswerEntry() | CommentPrompt():
+        case AnswerEntry() | CommentPrompt() | LessonWords():
             return swapped(view, replace(dialog, text=text))
         case _:
             return view
@@ -108,6 +113,10 @@ def _moved(view: ViewState, game: Game, dialog: Dialog, arrow: it.Arrow) -> Talk
         case CommandSearch():
             rows = len(found_actions(game.ruleset, seen(game, view).state, view, dialog.text))
             return swapped(view, replace(dialog, row=(dialog.row + step) % max(rows, 1))), None
+        case RuleList():
+            return rule_cards.moved(view, game.ruleset, dialog, step), None
+        case LessonPick():
+            return writing.moved(view, game, dialog, step), None
         case Settings() if arrow in ("left", "right"):
             return view, _setting(dialog.row, step)
         case Settings():
@@ -133,6 +142,11 @@ def _pressed(view: ViewState, game: Game, dialog: Dialog, n: int) -> Talk:
             return _confirmed(view, game, replace(dialog, row=first + n))
         case Settings() if 0 <= n < len(SETTINGS):
             return swapped(view, replace(dialog, row=n)), _setting(n, 1)
+        case RuleList():
+            first = rule_cards.first_row(dialog.row, len(rule_cards.found_rules(game.ruleset, dialog.text)))
+            return rule_cards.opened(view, game.ruleset, replace(dialog, row=first + n)), None
+        case LessonPick():
+            return writing.picked(view, game, replace(dialog, row=n))
         case RuleCard() | Notice() | Help():
             return closed(view), None
         case _:
@@ -169,6 +183,12 @@ def _confirmed(view: ViewState, game: Game, dialog: Dialog) -> Talk:
             return view, _setting(dialog.row, 1)
         case FilePrompt():
             return _named(view, dialog)
+        case RuleList():
+            return rule_cards.opened(view, game.ruleset, dialog), None
+        case LessonWords():
+            return writing.written(view, dialog)
+        case LessonPick():
+            return writing.picked(view, game, dialog)
         case AnswerEntry():
             return closed(view), Answer(dialog.text) if dialog.text.strip() else None
         case CommentPrompt():

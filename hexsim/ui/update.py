@@ -5,7 +5,7 @@ from hexsim.rules.order import Order
 from hexsim.teach.course import Course
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
-from hexsim.ui import talk
+from hexsim.ui import marking, talk
 from hexsim.ui.command import Command
 from hexsim.ui.update_desk import desk_update
 from hexsim.ui.update_play import play_update
@@ -30,6 +30,11 @@ def update(view: ViewState, game: Game, intent: it.Intent) -> Result:
         return update(view, game, made) if isinstance(made, it.Intent) else (view, made)
     if isinstance(intent, it.Confirm | it.EndTurn) and isinstance(game, Course) and game.solved:
         intent = desk.Teach("next")
+    with_mark = marking.marked(view, game, intent)
+    if with_mark is not None:
+        return with_mark, None
+    if isinstance(intent, it.Confirm | it.EndTurn) and view.marks and marking.asked(game, view) is not None:
+        intent = desk.Teach("answer")
     if isinstance(intent, it.PlayIntent):
         return play_update(view, game, intent)
     return desk_update(view, game, intent)

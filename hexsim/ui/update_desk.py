@@ -2,12 +2,35 @@
 
 from hexsim.game.game import Game
 from hexsim.teach.course import Course
-from hexsim.ui import camera, desk, look_back
+from hexsim.teach.said import Said
+from hexsim.teach.writing import Writing
+from hexsim.ui import camera, desk, look_back, writing
 from hexsim.ui import intent_desk as it
-from hexsim.ui.command import CloseWindow, Command, CopyText, Leave, OpenPath, PicturePath, SavePath, Tutor
-from hexsim.ui.dialog import AnswerEntry, CommandSearch, Dialog, FilePrompt, Help, RuleCard, Settings
+from hexsim.ui.command import (
+    Answer,
+    BeginLesson,
+    CloseWindow,
+    Command,
+    CopyText,
+    Leave,
+    OpenPath,
+    PicturePath,
+    SavePath,
+    Tutor,
+)
+from hexsim.ui.dialog import (
+    AnswerEntry,
+    CommandSearch,
+    Dialog,
+    FilePrompt,
+    Help,
+    RuleCard,
+    RuleList,
+    Settings,
+)
 from hexsim.ui.intent_replay import ReplayIntent
 from hexsim.ui.log_lines import log_lines, log_text
+from hexsim.ui.menu import row_item
 from hexsim.ui.overlays import plan_of
 from hexsim.ui.seen import seen
 from hexsim.ui.steer import option_of
@@ -97,6 +120,10 @@ def _rest(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
             return view, PicturePath(path)
         case it.CopyLog():
             return view.having(message=Message(key="ui.copied")), CopyText(log_text(log_lines(game, view)))
+        case it.Teach() if isinstance(game, Writing):
+            return writing.asked(view, game, intent.do)
+        case it.MakeLesson():
+            return (view, None) if isinstance(game, Writing) else (view, BeginLesson())
         case it.Teach() if isinstance(game, Course):
             return _lesson(view, game, intent.do)
         case it.ToStart():
@@ -110,11 +137,19 @@ def _rest(view: ViewState, game: Game, intent: it.DeskIntent) -> Result:
 
 def _lesson(view: ViewState, course: Course, do: it.Lesson) -> Result:
     """What the tutor is asked for; after the last exercise what follows is up to the window."""
-    if do == "answer":
-        return view.having(dialogs=(*view.dialogs, AnswerEntry())), None
-    if do == "leave" or (do == "next" and course.over):
-        return view, Leave(done=do == "next")
-    return view, Tutor(do)
+    match do:
+        case "answer" if view.marks:
+            return view, Answer(" ".join(view.marks))
+        case "answer":
+            return view.having(dialogs=(*view.dialogs, AnswerEntry())), None
+        case "next" if course.over:
+            return view, Leave(done=True, skirmish=course.following == Said())
+        case "skirmish":
+            return view, Leave(done=True, skirmish=True)
+        case "hint" | "show" | "retry" | "next":
+            return view, Tutor(do)
+        case _:
+            return view, Leave()
 
 
 def _dialog(view: ViewState, game: Game, intent: it.DeskIntent) -> Dialog | None:
@@ -126,6 +161,8 @@ def _dialog(view: ViewState, game: Game, intent: it.DeskIntent) -> Dialog | None
             return RuleCard(rule=rule) if rule and view.dialog is None else Help()
         case it.OpenRuleCard():
             return RuleCard(rule=intent.rule)
+        case it.OpenRules():
+            return RuleList()
         case it.OpenSettings():
             return Settings()
         case it.OpenFile():
@@ -142,6 +179,8 @@ def rule_in_sight(view: ViewState, game: Game) -> str:
     """The rule behind what is shown: of the message, of what is wrong with the plan, of its last step."""
     if view.message is not None and view.message.rule:
         return view.message.rule
+    if view.focus != "map":
+        return _rule_in_focus(view, game)
     option = option_of(game, view)
     plan = plan_of(game.ruleset, seen(game, view).state, view, option)
     if plan is None:
@@ -149,3 +188,13 @@ def rule_in_sight(view: ViewState, game: Game) -> str:
     if plan.trouble is not None and plan.trouble.rule:
         return plan.trouble.rule
     return next((rule for line in reversed(plan.lines) for rule, _ in line.items), "")
+
+
+def _rule_in_focus(view: ViewState, game: Game) -> str:
+    """The rule behind the line of the log, or why the row of the menu is grey."""
+    if view.focus == "log":
+        lines = log_lines(game, view)
+        return lines[len(lines) - 1 - view.row].rule if view.row < len(lines) else ""
+    shown = seen(game, view)
+    item = row_item(game.ruleset, shown.state, view, view.row) if shown.live else None
+    return item.trouble.rule if item is not None and item.trouble is not None else ""

@@ -123,6 +123,8 @@ class ViewState:
         log_unit: only this unit's lines in the log, "" for all.
         threat: reach and arcs of enemies are shown.
         sight: the line of sight to the hovered hex is shown.
+        compare: the kinds of ways to the goal are shown side by side.
+        dev: rule cards say where their code is.
         match: undo only until a die is rolled; else practice.
         ask_end: ask before a turn is ended with units that could act.
         tracker: who has declared what is shown, where the ruleset tells.
@@ -130,6 +132,7 @@ class ViewState:
         follow: the camera goes with what happens in a replay.
         seats: sides played at this screen, () for all.
         lesson: a lesson has its words above the map.
+        marks: parts of an answer to its question, as they were marked on the map.
         keys: (action, first of its keys) as the window has them, () for the usual ones.
         synced: ply for which selection and menu were last set.
     """
@@ -163,6 +166,8 @@ class ViewState:
     log: bool = True
     threat: bool = False
     sight: bool = False
+    compare: bool = False
+    dev: bool = False
     palette: Palette = "day"
     motion: Motion = "normal"
     match: bool = False
@@ -172,6 +177,7 @@ class ViewState:
     follow: bool = True
     seats: tuple[str, ...] = ()
     lesson: bool = False
+    marks: tuple[str, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
     replay: ReplayAt | None = None
     synced: int = -1

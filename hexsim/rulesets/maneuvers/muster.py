@@ -1,16 +1,17 @@
 """A unit before the fight, from its sheet."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from hexsim.errors import ScenarioError
 from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.scenario import UnitEntry
-from hexsim.rules.state import ONE_HEX
+from hexsim.rules.state import ONE_HEX, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import modes_of
 from hexsim.rulesets.maneuvers.fight.strength import check_dice, parts_of
 from hexsim.rulesets.maneuvers.hands import fresh_id
-from hexsim.rulesets.maneuvers.items import OFF_HAND_KINDS, Held, Item, Place, item_named
+from hexsim.rulesets.maneuvers.items import OFF_HAND_KINDS, Held, Item, Place, item_named, known_items
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import Status
 
@@ -61,3 +62,24 @@ def _held(carried: Carried, item: Item) -> Held:
         place = "both"
     ready = item.is_natural or (carried.ready and place != "carried")
     return Held(item=item, place=place, ready=ready, shots=item.shots if carried.loaded else 0)
+
+
+def present(unit: Unit) -> Sheet:
+    """The sheet with which a unit would begin as it is now: wounds, posture, what it holds."""
+    sheet, now = unit.sheet, unit.status
+    assert isinstance(sheet, Sheet) and isinstance(now, Status)
+    down = now.out != ""
+    return replace(sheet, hp=now.hp if now.hp != sheet.hit_points else None,
+                   posture="standing" if down else now.posture, condition=now.out or "conscious",
+                   stunned=now.stunned and not down,
+                   items=tuple(_carried(name, held) for name, held in now.items))
+
+
+def _carried(name: str, held: Held) -> Carried:
+    """A thing as it would stand on a sheet; loading half done begins anew."""
+    known = held.item.name.partition(".item_")[2]
+    own = None if known in known_items() and item_named(known) == held.item else held.item
+    item = known if own is None else ""
+    ready = True if held.item.is_natural or not held.in_hand else held.ready
+    return Carried(item=item, id="" if name == item else name, place=held.place, ready=ready,
+                   loaded=held.shots == held.item.shots, own=own)

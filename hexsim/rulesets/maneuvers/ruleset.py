@@ -27,7 +27,7 @@ from hexsim.rulesets.maneuvers.many import drawing
 from hexsim.rulesets.maneuvers.many.drawing import Draw
 from hexsim.rulesets.maneuvers.many.switches import cinematic_switches
 from hexsim.rulesets.maneuvers.movement import GAITS, gait_in
-from hexsim.rulesets.maneuvers.muster import muster
+from hexsim.rulesets.maneuvers.muster import muster, present
 from hexsim.rulesets.maneuvers.odds import odds
 from hexsim.rulesets.maneuvers.paths import judged
 from hexsim.rulesets.maneuvers.posture import eyes
@@ -136,4 +136,5 @@ RULESET = Ruleset(
     check_thing=check_thing,
     eyes=lambda _, unit: eyes(unit),
     order=lambda state: flow_of(state).order,
+    present=present,
 )

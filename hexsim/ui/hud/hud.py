@@ -10,6 +10,7 @@ from hexsim.ui.cells import cells_of
 from hexsim.ui.hud import floats, talk
 from hexsim.ui.hud.book import book_height, book_panel
 from hexsim.ui.hud.bottom import bottom_panel, words_panel
+from hexsim.ui.hud.compare import compare_panel
 from hexsim.ui.hud.fight import decision_panel, preview_panel, side_away
 from hexsim.ui.hud.frame import TABS, Frame, frame
 from hexsim.ui.hud.log import log_panel
@@ -165,7 +166,13 @@ class Hud:
             yield self._keep("minimap", (*shared, small, cells_of(model.state.board), model.state.units),
                              lambda: floats.minimap_panel(small, model.state, cast, pane, look))
         plan, ledger = over.plan, None
-        if plan is not None and plan.lines and plan.budget and over.facings and model.dialog is None:
+        if over.compared and plan is not None and model.dialog is None:
+            ways, scroll, orientation = over.compared, desk.scroll("compare"), view.orientation
+            above = layout_of(view).centre(plan.end.hex)[1] > pane[1] + pane[3] * 0.5
+            ledger = self._keep("compare", (*shared, ways, scroll, orientation, above),
+                                lambda: compare_panel(ways, orientation, pane, look, scroll, above=above))
+            yield ledger
+        elif plan is not None and plan.lines and plan.budget and over.facings and model.dialog is None:
             scroll = desk.scroll("plan")
             x, y = layout_of(view).centre(plan.end.hex)
             above = model.preview is None and x > pane[0] + pane[2] * 0.35 and (

@@ -1,6 +1,7 @@
 """The log: the newest line at the bottom, ledgers folded out below; only what is seen is laid out."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from hexsim.text import tr
 from hexsim.ui import intent_desk as desk
@@ -55,11 +56,9 @@ def log_panel(lines: Sequence[LogLine], cast: Cast, sides: Mapping[str, str], bo
             stripe = (inner[0], y + 2, max(3.0, look.unit * 0.22), high - 4)
             ops.append(Rect(box=stripe, fill=f"side.{cast.of(line.unit, sides[line.unit])[0]}", radius=1))
         ops += moved(sheet.ops, 0, y)
-        regions += [Region(box=(b[0], b[1] + y, b[2], b[3]), act=r.act, tip=r.tip, whole=r.whole)
-                    for r in sheet.regions for b in (r.box,)]
+        regions += [replace(r, box=(b[0], b[1] + y, b[2], b[3])) for r in sheet.regions for b in (r.box,)]
         y += high
-    found = [Region(box=seen, act=region.act, tip=region.tip, whole=region.whole)
-             for region in regions if (seen := overlap(region.box, inner))]
+    found = [replace(region, box=seen) for region in regions if (seen := overlap(region.box, inner))]
     return Panel(id="log", box=box, ops=(*back, Clip(box=inner, ops=tuple(ops)),
                                          *_bar(lines, shown, inner, look)),
                  regions=(*found, *fixed))
@@ -89,7 +88,7 @@ def _line(line: LogLine, inner: Box, look: Look) -> Sheet:
     top = sheet.y
     sheet.text(line.text, size=look.small if line.kind in ("turn", "note") else look.unit,
                key=_INK.get(line.kind, "ink"), weight="bold" if line.kind in ("turn", "end") else "normal",
-               indent=indent, act=desk.JumpTo(line.moment))
+               indent=indent, act=desk.JumpTo(line.moment), rule=line.rule)
     if line.ledger:
         middle = (inner[0] + look.unit * 1.05, top + look.unit * 0.68)
         name = "icon_unfold" if line.unfolded else "icon_fold"

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.intent import Intent
+from hexsim.ui.intent_desk import OpenRuleCard
 from hexsim.ui.metrics import Metrics
 from hexsim.ui.ops import Box, Op, Stamp, Weight
 from hexsim.ui.room import LETTERS
@@ -105,17 +106,26 @@ class Region:
         act: what a click does, None for nothing.
         tip: what is said when the pointer rests there.
         whole: the words in full where they had to be cut.
+        rule: the rule behind it, for those who ask.
     """
 
     box: Box
     act: Act | None = None
     tip: str = ""
     whole: str = ""
+    rule: str = ""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies in the region."""
         left, top, width, height = self.box
         return left <= x < left + width and top <= y < top + height
+
+    @property
+    def card(self) -> OpenRuleCard | None:
+        """The card of the rule behind it, None for none."""
+        if isinstance(self.act, OpenRuleCard):
+            return self.act
+        return OpenRuleCard(self.rule) if self.rule else None
 
     @property
     def said(self) -> str:

@@ -47,7 +47,8 @@ class Sheet:
         self.y += self.look.pad * 2 * lines
 
     def text(self, text: str, *, size: float | None = None, key: str = "ink", weight: Weight = "normal",
-             indent: float = 0.0, act: Act | None = None, tip: str = "", most: int = 0) -> None:
+             indent: float = 0.0, act: Act | None = None, tip: str = "", most: int = 0,
+             rule: str = "") -> None:
         """Words over as many lines as they need, or `most` at most."""
         size = size or self.look.unit
         width, top, step = self.width - indent, self.y, round(size * 1.36)
@@ -60,9 +61,9 @@ class Sheet:
             self.ops.append(Text(at=(self.left + indent, self.y + step / 2), text=line, size=size, fill=key,
                                  weight=weight))
             self.y += step
-        if act is not None or tip or whole:
+        if act is not None or tip or whole or rule:
             box = (self.left + indent, top, width, self.y - top)
-            self.regions.append(Region(box=box, act=act, tip=tip, whole=whole))
+            self.regions.append(Region(box=box, act=act, tip=tip, whole=whole, rule=rule))
 
     def rule(self) -> None:
         """A thin line across."""
@@ -72,7 +73,8 @@ class Sheet:
         self.y += self.look.pad * 0.5
 
     def row(self, label: str, *, mark: str = "", detail: str = "", grey: bool = False, chosen: bool = False,
-            focus: bool = False, act: Act | None = None, tip: str = "", tick: bool | None = None) -> None:
+            focus: bool = False, act: Act | None = None, tip: str = "", tick: bool | None = None,
+            rule: str = "") -> None:
         """A line to choose: a mark in front (a digit, say), the label, a detail at the right end."""
         look, high = self.look, self.look.key
         box = (self.left, self.y, self.width, high)
@@ -96,7 +98,7 @@ class Sheet:
         shown = cut(label, right - x, look)
         whole = whole or ([label] if shown != label else [])
         self.ops.append(Text(at=(x, middle), text=shown, size=look.unit, fill=ink))
-        self.regions.append(Region(box=box, act=act, tip=tip, whole=" · ".join(whole)))
+        self.regions.append(Region(box=box, act=act, tip=tip, whole=" · ".join(whole), rule=rule))
         self.y += high + 1
 
     def _plate(self, box: Box, *, chosen: bool, focus: bool) -> None:

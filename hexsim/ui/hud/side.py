@@ -94,7 +94,7 @@ def menu_panel(menu: Menu, box: Box, look: Look, scroll: float = 0.0, *, focus: 
     for place, row in enumerate(menu.rows):
         sheet.row(row.label, mark=str(row.number) if row.number else "", detail=row.detail,
                   grey=row.trouble is not None, chosen=row.chosen, focus=row.focus, act=it.ChooseMenu(place),
-                  tip=row.trouble.text if row.trouble else "")
+                  tip=row.trouble.text if row.trouble else "", rule=row.trouble.rule if row.trouble else "")
     return finished("menu", box, sheet, back=back, inner=inner, scroll=scroll, fixed=fixed)
 
 

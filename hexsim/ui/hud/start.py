@@ -46,8 +46,12 @@ def start_panel(entries: Sequence[Entry], focus: int, window: tuple[int, int], l
             sheet.gap(0.3)
             sheet.text(entry.head, size=look.small, key="ink.dim", weight="bold")
         if entry.chip:
-            sheet.row(entry.title, detail=entry.about, chosen=entry.lit, focus=place == focus,
-                      act=Pick(n=place))
+            room, about = sheet.width - 4 * look.pad, look.width(entry.about, look.small)
+            fits = about < room * 0.55 and look.width(entry.title) + about < room
+            sheet.row(entry.title, detail=entry.about if fits else "", chosen=entry.lit,
+                      focus=place == focus, act=Pick(n=place))
+            if not fits:
+                sheet.text(entry.about, size=look.small, key="ink.dim", indent=look.pad)
         else:
             _entry(entry, place, sheet, focus=place == focus)
         if place == focus:

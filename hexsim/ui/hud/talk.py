@@ -2,14 +2,20 @@
 
 from collections.abc import Sequence
 
+from hexsim.board.board import Board
+from hexsim.hexes.layout import Layout
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.hud.look import Look, Panel, wrapped
 from hexsim.ui.hud.sheet import Key, Sheet, finished, key_ops, plate, shifted_sheet
-from hexsim.ui.ops import Box, Line, Op, Rect, Text
+from hexsim.ui.ops import Box, Clip, Line, Op, Rect, Text
 from hexsim.ui.panels import DialogModel
+from hexsim.ui.scene_terrain import terrain_ops
 
-_LISTS = ("commands", "settings", "help")
+MAP_LINES = 11
+"""Height of a map in a dialog, in lines of words."""
+
+_LISTS = ("commands", "settings", "help", "list")
 
 
 def dialog_panel(model: DialogModel, window: tuple[int, int], look: Look,
@@ -56,6 +62,8 @@ def _body(model: DialogModel, sheet: Sheet) -> tuple[float | None, float]:
         begin = sheet.y if 0 < place == model.first else begin
         sheet.text(phrase.text, act=desk.OpenRuleCard(phrase.rule) if phrase.rule else None)
         sheet.gap(0.25)
+    if model.board is not None:
+        _map(model.board, sheet)
     if model.entry is not None:
         _entry(model.entry, sheet)
     if model.fault:
@@ -71,6 +79,21 @@ def _body(model: DialogModel, sheet: Sheet) -> tuple[float | None, float]:
                 sheet.row(row.label, tick=row.ticked, focus=row.focus, act=desk.DialogButton(place))
     sheet.y += look.pad * 0.5
     return focus, begin
+
+
+def _map(board: Board, sheet: Sheet) -> None:
+    """A small picture of a map, as wide as the words at most."""
+    unit = Layout(orientation=board.orientation, size=1.0, origin=(0.0, 0.0))
+    places = [unit.centre(at) for at in board]
+    left, top = min(x for x, _ in places) - 1, min(y for _, y in places) - 1
+    across, down = max(x for x, _ in places) + 1 - left, max(y for _, y in places) + 1 - top
+    size = min(sheet.width / across, MAP_LINES * sheet.look.line / down, 1.5 * sheet.look.unit)
+    box = (sheet.left + (sheet.width - size * across) / 2, sheet.y, size * across, size * down)
+    origin = box[0] - left * size, box[1] - top * size
+    layout = Layout(orientation=board.orientation, size=size, origin=origin)
+    sheet.ops.append(Clip(box=box, ops=terrain_ops(board, layout, box, numbers=size > 20)))
+    sheet.y += box[3]
+    sheet.gap(0.4)
 
 
 def _entry(text: str, sheet: Sheet) -> None:

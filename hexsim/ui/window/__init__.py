@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 def run_window(source: Path | None = None, *, seed: str | None = None, given: bool = False,
                players: "Players" = (), roster: "Roster | None" = None,
-               ruleset: str = "") -> int:
+               ruleset: str = "", dev: bool = False) -> int:
     """Play until the window is closed; the exit code.
 
     Args:
@@ -27,6 +27,7 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
         players: sides that a computer plays, with its name.
         roster: the computer players there are.
         ruleset: to play a scenario with, if not its own.
+        dev: rule cards say where their code is.
 
     Raises:
         HexsimError: no pygame-ce, no display, or a file with mistakes.
@@ -39,7 +40,8 @@ def run_window(source: Path | None = None, *, seed: str | None = None, given: bo
     open_window()
     from hexsim.ui.window.run import play
 
-    return play(source, seed=seed, given=given, players=players, roster=roster or {}, ruleset=ruleset)
+    return play(source, seed=seed, given=given, players=players, roster=roster or {}, ruleset=ruleset,
+                dev=dev)
 
 
 def nobody(game: "Game") -> "Mapping[str, Agent]":
@@ -48,7 +50,7 @@ def nobody(game: "Game") -> "Mapping[str, Agent]":
     return {}
 
 
-def run_lesson(lesson: "Lesson | None", ruleset: str) -> int:
+def run_lesson(lesson: "Lesson | None", ruleset: str, *, dev: bool = False) -> int:
     """Take a lesson, or puzzles about a ruleset, until the window is closed; the exit code."""
     from hexsim.ui.window.check import demand_pygame
 
@@ -58,7 +60,7 @@ def run_lesson(lesson: "Lesson | None", ruleset: str) -> int:
     open_window()
     from hexsim.ui.window.run import learn
 
-    return learn(lesson, ruleset)
+    return learn(lesson, ruleset, dev=dev)
 
 
 def run_replay(game: "Game", writer: "LogWriter | None" = None) -> int:

@@ -142,6 +142,8 @@ class App:
 
     def _do(self, intent: it.Intent) -> None:
         before = self.view
+        if isinstance(intent, desk.OpenHelp) and before.dialog is None:
+            intent = (self._rest.region and self._rest.region.card) or intent
         if isinstance(intent, it.Click | it.Confirm | it.Undo | it.Redo | it.EndTurn):
             self.session.skip()
         command = self.session.do(intent, self._clock())

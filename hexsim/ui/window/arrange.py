@@ -1,5 +1,6 @@
 """Before a fight begins: who plays which side, and whose dice are rolled."""
 
+import secrets
 from dataclasses import dataclass, replace
 
 from hexsim.rules.registry import available_rulesets, find_ruleset
@@ -18,11 +19,13 @@ class Arrangement:
         players: computer players by side; sides that are left out are played at the screen.
         given: the dice are rolled at the table.
         ruleset: the rules it is played with, if not its own.
+        seed: of all other dice: the same seed and the same orders give the same fight; "" for a new one.
     """
 
     players: tuple[tuple[str, str], ...] = ()
     given: bool = False
     ruleset: str = ""
+    seed: str = ""
 
 
 def arrange(lobby: Lobby, scenario: Scenario, agents: tuple[str, ...],
@@ -37,7 +40,7 @@ def arrange(lobby: Lobby, scenario: Scenario, agents: tuple[str, ...],
     """
     sides = [side.id for side in scenario.sides]
     rules, dice, begin = range(len(sides), len(sides) + 3)
-    made, row = first, begin
+    made, row = replace(first, seed=first.seed or secrets.token_hex(4)), begin
     while True:
         now = made
         taken = lobby.pick(lambda focus, now=now: _model(scenario, now, focus), begin + 1, row)  # type: ignore[misc]
@@ -79,9 +82,9 @@ def _model(scenario: Scenario, made: Arrangement, focus: int) -> DialogModel:
     players = dict(made.players)
     rows = [(tr("ui.start_side", side=side.name), player_words(players.get(side.id, "")))
             for side in scenario.sides]
-    dice = "ui.start_dice_given" if made.given else "ui.start_dice_seeded"
+    dice = tr("ui.start_dice_given") if made.given else tr("ui.start_dice_seeded", seed=made.seed)
     rows += [(tr("ui.start_ruleset"), ruleset_words(scenario, made.ruleset)),
-             (tr("ui.start_dice"), tr(dice)), (tr("ui.start_begin"), "Enter")]
+             (tr("ui.start_dice"), dice), (tr("ui.start_begin"), "Enter")]
     return DialogModel(
         kind="settings", title=f"{title_of(scenario)}: {tr('ui.start_players')}",
         lines=(Phrase(text=tr("ui.start_hint")),),

@@ -8,6 +8,7 @@ from hexsim.errors import FileError, HexsimError
 from hexsim.files.check import is_log
 from hexsim.files.log import LogWriter, record, resume
 from hexsim.files.scenario import read_scenario
+from hexsim.files.sketch import sketch
 from hexsim.game.game import Game
 from hexsim.rules.dice import DiceNeededError, Seeded
 from hexsim.rules.registry import find_ruleset
@@ -49,13 +50,14 @@ def opened(path: Path, *, ruleset: str = "", seed: str | None = None, given: boo
             return game, record(game)
 
 
-def mistakes(error: HexsimError) -> Notice:
-    """A dialog with every sentence of an error."""
+def mistakes(error: HexsimError, path: Path | None = None) -> Notice:
+    """A dialog with every sentence of an error, and the file's map where it can be made out."""
     if isinstance(error, FileError) and error.problems:
         lines = (tr(error.key, **error.params), *(str(problem) for problem in error.problems))
     else:
         lines = tuple(str(error).splitlines())
-    return Notice(title=tr("ui.w_cannot_open"), lines=lines)
+    board = sketch(path) if path is not None and not is_log(path) else None
+    return Notice(title=tr("ui.w_cannot_open"), lines=lines, board=board)
 
 
 def review_notice(game: Game) -> Notice:

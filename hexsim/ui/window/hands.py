@@ -8,7 +8,7 @@ import pygame
 from hexsim.hexes.hex import Hex
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
-from hexsim.ui.dialog import CommandSearch
+from hexsim.ui.dialog import CommandSearch, RuleList
 from hexsim.ui.hud.look import LookAt, OpenTab, Panel, Pick, Region, ScrollBy, Scrub
 from hexsim.ui.intent import Intent
 from hexsim.ui.intent_replay import DrawArrow, Pen
@@ -211,7 +211,7 @@ class Hands:
         if self.at is None or not steps:
             return
         panel = top_panel(panels, *self.at)
-        if panel is not None and panel.id == "dialog" and isinstance(view.dialog, CommandSearch):
+        if panel is not None and panel.id == "dialog" and isinstance(view.dialog, CommandSearch | RuleList):
             yield it.MoveCursor("up" if steps > 0 else "down")
         elif panel is not None:
             yield desk.ScrollLog(steps) if panel.id == "log" else ScrollBy(panel=panel.id, lines=-steps)

@@ -80,7 +80,7 @@ class Lobby:
     def tell(self, notice: Notice) -> None:
         """Sentences to read, until they are closed."""
         model = DialogModel(kind="notice", title=notice.title,
-                            lines=tuple(Phrase(text=line) for line in notice.lines),
+                            lines=tuple(Phrase(text=line) for line in notice.lines), board=notice.board,
                             rows=(DialogRow(label=tr("ui.close"), focus=True),))
         self._ask(lambda: [self._over(model)], 1)
 
@@ -97,9 +97,9 @@ class Lobby:
                 return faces
             fault = tr("ui.dice_bad", n=len(needed.sides))
 
-    def show_mistakes(self, error: HexsimError) -> None:
-        """Everything that is wrong with a file, until it is closed."""
-        self.tell(mistakes(error))
+    def show_mistakes(self, error: HexsimError, path: Path | None = None) -> None:
+        """Everything that is wrong with a file, and its map where it can be made out, until it is closed."""
+        self.tell(mistakes(error, path))
 
     def pick(self, make: Callable[[int], DialogModel], rows: int, row: int) -> int | None:
         """The row taken of a list over the empty table, None if it was left.

@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 import pygame
 
@@ -35,45 +36,53 @@ from hexsim.ui.window.welcome import Choice, Play, Puzzles, Review, Take, Watch,
 
 
 def play(source: Path | None, *, seed: str | None, given: bool, players: Players = (),
-         roster: Roster | None = None, ruleset: str = "") -> int:
+         roster: Roster | None = None, ruleset: str = "", dev: bool = False) -> int:
     """Play a scenario or log, or what is chosen from the start screen, where it is also asked who plays."""
-    view, known = remembered(ViewState()), roster or {}
-    first = Arrangement(players=players, given=given, ruleset=ruleset)
+    view, known = remembered(ViewState(dev=dev)), roster or {}
+    first = Arrangement(players=players, given=given, ruleset=ruleset, seed=seed or "")
     try:
         lobby = Lobby(view, first_size(), shrink())
-        if source is not None and not _fight(lobby, source, first, known, seed):
+        if source is not None and not _fight(lobby, source, first, known):
             return 0
         welcome = Welcome(lobby)
-        while True:
-            try:
-                choice = welcome.choose()
-                if choice is None or not _follow(lobby, choice, first, known, seed):
-                    return 0
-            except HexsimError as error:
-                lobby.show_mistakes(error)
-    finally:
-        pygame.quit()
-
-
-def learn(lesson: Lesson | None, ruleset: str = "") -> int:
-    """Take a lesson and those that follow it, or puzzles about a ruleset, until the window is closed."""
-    view = remembered(ViewState())
-    try:
-        lobby = Lobby(view, first_size(), shrink())
-        choice: Choice = Take(lesson) if lesson is not None else Puzzles(ruleset)
-        if _follow(lobby, choice, Arrangement(), {}, None):
-            return play(None, seed=None, given=False)
+        while _show(lobby, welcome, first, known):
+            pass
         return 0
     finally:
         pygame.quit()
 
 
-def _follow(lobby: Lobby, choice: Choice, first: Arrangement, known: Roster, seed: str | None) -> bool:
+def _show(lobby: Lobby, welcome: Welcome, first: Arrangement, known: Roster) -> bool:
+    """The start screen once, and what was chosen there; whether one comes back to it."""
+    choice: Choice | None = None
+    welcome.named = None
+    try:
+        choice = welcome.choose()
+        return choice is not None and _follow(lobby, choice, first, known)
+    except HexsimError as error:
+        lobby.show_mistakes(error, welcome.named if choice is None else getattr(choice, "path", None))
+        return True
+
+
+def learn(lesson: Lesson | None, ruleset: str = "", *, dev: bool = False) -> int:
+    """Take a lesson and those that follow it, or puzzles about a ruleset, until the window is closed."""
+    view = remembered(ViewState(dev=dev))
+    try:
+        lobby = Lobby(view, first_size(), shrink())
+        choice: Choice = Take(lesson) if lesson is not None else Puzzles(ruleset)
+        if _follow(lobby, choice, Arrangement(), {}):
+            return play(None, seed=None, given=False, dev=dev)
+        return 0
+    finally:
+        pygame.quit()
+
+
+def _follow(lobby: Lobby, choice: Choice, first: Arrangement, known: Roster) -> bool:
     """Do what was chosen; whether one comes back to the start screen."""
     match choice:
         case Play():
             made = _arranged(lobby, choice.path, tuple(known), first)
-            return made is None or _fight(lobby, choice.path, made, known, seed)
+            return made is None or _fight(lobby, choice.path, made, known)
         case Watch():
             log = read_log(choice.path)
             session = Session(open_game(log), lobby.view, None, agents=nobody, watching=True)
@@ -83,29 +92,35 @@ def _follow(lobby: Lobby, choice: Choice, first: Arrangement, known: Roster, see
             lobby.tell(review_notice(open_game(read_log(choice.path))))
             return True
         case Take():
-            return _lessons(lobby, choice.lesson)
+            left = _lessons(lobby, choice.lesson)
+            if left != "skirmish":
+                return left == "start"
+            taken = Welcome(lobby, choice.lesson.ruleset).skirmish()
+            return taken is None or _follow(lobby, taken, first, known)
         case Puzzles():
             return _puzzles(lobby, choice.ruleset)
 
 
-def _fight(lobby: Lobby, path: Path, made: Arrangement, known: Roster, seed: str | None) -> bool:
-    found = opened(path, ruleset=made.ruleset, seed=seed, given=made.given, ask=lobby.ask_faces)
+def _fight(lobby: Lobby, path: Path, made: Arrangement, known: Roster) -> bool:
+    found = opened(path, ruleset=made.ruleset, seed=made.seed or None, given=made.given, ask=lobby.ask_faces)
     if found is None:
         return False
     return _run(Session(found[0], lobby.view, found[1], agents=partial(seated, made.players, known)), lobby)
 
 
-def _lessons(lobby: Lobby, lesson: Lesson) -> bool:
-    """The lesson from where it was left, then those that follow it."""
+def _lessons(lobby: Lobby, lesson: Lesson) -> Literal["", "start", "skirmish"]:
+    """The lesson from where it was left, then those that follow it; where to go then, "" for nowhere."""
     following: Lesson | None = lesson
     while following is not None:
         ids = tuple(exercise.id for exercise in following.exercises)
         number = place_of(progress.load(), ids, following.ruleset, following.id)
         session = LessonSession(Course(following, number=number), lobby.view)
         if not _run(session, lobby):
-            return False
+            return ""
+        if session.skirmish:
+            return "skirmish"
         following = next_of(following) if session.done else None
-    return True
+    return "start"
 
 
 def _puzzles(lobby: Lobby, ruleset: str) -> bool:

@@ -3,6 +3,8 @@
 from hexsim.teach import progress
 from hexsim.teach.course import Course
 from hexsim.teach.practice import Task, entered
+from hexsim.teach.said import Said
+from hexsim.teach.series import next_of
 from hexsim.ui import intent as it
 from hexsim.ui.command import DeskCommand
 from hexsim.ui.view import ViewState
@@ -16,7 +18,12 @@ class LessonSession(Session):
     def __init__(self, course: Course, view: ViewState) -> None:
         super().__init__(course, view, None, agents=nobody)
         self.course = course
+        self._say_what_follows()
         self._kept: tuple[int, bool] | None = None
+
+    def _say_what_follows(self) -> None:
+        following = next_of(self.course.lesson)
+        self.course.following = following.title if following is not None else Said()
 
     def do(self, intent: it.Intent, now: float) -> DeskCommand | None:
         """See `Session.do`; what was done is kept at once."""
@@ -38,6 +45,9 @@ class PuzzleSession(LessonSession):
     def __init__(self, course: Course, view: ViewState, task: Task) -> None:
         self.task, self._entered = task, False
         super().__init__(course, view)
+
+    def _say_what_follows(self) -> None:
+        """After a puzzle comes another, which has no title yet."""
 
     def keep(self) -> None:
         """Enter the first answer: right at once, or not."""

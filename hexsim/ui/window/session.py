@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from hexsim.errors import HexsimError
@@ -11,19 +12,20 @@ from hexsim.game.game import Game
 from hexsim.rules.event import Event
 from hexsim.rules.state import GameState
 from hexsim.teach.course import Course
+from hexsim.teach.writing import Writing
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.agents import answered, explain, why_words
 from hexsim.ui.animate import PACE, Leg, backwards, legs_of, over, pawns
-from hexsim.ui.command import CloseWindow, DeskCommand, Leave, OpenPath, SavePath
-from hexsim.ui.dialog import Dialog
+from hexsim.ui.command import BeginLesson, CloseWindow, DeskCommand, Leave, OpenPath, SaveLesson, SavePath
+from hexsim.ui.dialog import Dialog, Notice
 from hexsim.ui.perform import act, follow, give
 from hexsim.ui.scene import layout_of
 from hexsim.ui.scene_tokens import Pawn, cast_of
 from hexsim.ui.seen import events_seen, replay_of, seen
 from hexsim.ui.view import Message, Motion, ViewState
-from hexsim.ui.window import replay_desk
+from hexsim.ui.window import authoring, replay_desk
 from hexsim.ui.window.books import mistakes, opened, target
 from hexsim.ui.window.replay_desk import ReplayDeed
 from hexsim.ui.window.replay_proof import Proof
@@ -37,6 +39,17 @@ AGENT_SECONDS: dict[Motion, float] = {"off": 0.15, "fast": 0.35, "normal": 0.8}
 UNSET = -1.0
 """No moment yet at which something happens by itself."""
 
+@dataclass(frozen=True, slots=True)
+class _PutBy:
+    """A fight that waits while a lesson is written."""
+
+    game: Game
+    writer: LogWriter | None
+    agents: Mapping[str, Agent]
+    watching: bool
+    view: ViewState
+
+
 Agents = Callable[[Game], Mapping[str, Agent]]
 
 
@@ -46,7 +59,8 @@ class Session:
     Attributes:
         cast: the looks of the units.
         closed: the window is to be closed.
-        left: one goes back to the start screen; `done`: on to what follows.
+        left: one goes back to the start screen; `done`: on to what follows;
+            `skirmish`: on to a fight.
         fresh: the game was exchanged for another one, so the camera has to find the map.
         watching: the game is only watched; leaving the replay closes the window.
         proof: the log is being played again.
@@ -59,8 +73,9 @@ class Session:
         self.agents = {} if watching else agents(game)
         self.view = follow(self._seated(view), game)
         self.cast = cast_of(game.state)
-        self.closed = self.left = self.done = False
+        self.closed = self.left = self.done = self.skirmish = False
         self.fresh = True
+        self._put_by: _PutBy | None = None
         self._legs: tuple[Leg, ...] = ()
         self._since = 0.0
         self._next = UNSET
@@ -119,9 +134,15 @@ class Session:
                 self._open(Path(command.path).expanduser())
             case SavePath():
                 self._save(command.path)
+            case BeginLesson():
+                self._write_lesson()
+            case SaveLesson():
+                self._save_lesson()
+            case Leave() if self._put_by is not None:
+                self._take_up(self._put_by)
             case Leave():
                 self.left = self.closed = True
-                self.done = command.done
+                self.done, self.skirmish = command.done, command.skirmish
             case CloseWindow():
                 self.closed = True
             case _:
@@ -132,16 +153,52 @@ class Session:
         try:
             found = opened(path)
         except HexsimError as error:
-            self.tell(mistakes(error))
+            self.tell(mistakes(error, path))
             return
         assert found is not None
-        self.game, self.writer = found
-        self.watching = False
-        self.agents = self._agents_of(self.game) if self.agents else {}
-        self.view = follow(self._seated(self.view), self.game)
-        self.cast = cast_of(self.game.state)
-        self.fresh, self._legs = True, ()
+        self._put_by = None
+        self._go_on_with(*found, self._agents_of(found[0]) if self.agents else {}, watching=False)
         self.say(tr("ui.w_opened", path=path))
+
+    def _write_lesson(self) -> None:
+        """Put the fight by and let the author play the position for a lesson."""
+        shown = seen(self.game, self.view).state
+        try:
+            written = authoring.written(self.game, shown, self.view.selected)
+        except HexsimError as error:
+            self.tell(mistakes(error))
+            return
+        self._put_by = _PutBy(self.game, self.writer, self.agents, self.watching, self.view)
+        self._go_on_with(written, None, {}, watching=False)
+
+    def _save_lesson(self) -> None:
+        """Prove and save the lesson being written, and go back to the fight; or say what is in the way."""
+        assert isinstance(self.game, Writing) and self._put_by is not None
+        try:
+            path, found = authoring.saved(self.game)
+        except HexsimError as error:
+            self.tell(mistakes(error))
+            return
+        if found:
+            self.tell(Notice(title=tr("ui.write_not_yet"), lines=tuple(map(str, found))))
+            return
+        self._take_up(self._put_by)
+        self.say(tr("ui.write_saved", path=path))
+
+    def _take_up(self, put_by: "_PutBy") -> None:
+        """The fight that was put by, as it was."""
+        self._put_by = None
+        self._go_on_with(put_by.game, put_by.writer, put_by.agents, watching=put_by.watching)
+        self.view = self.view.having(replay=put_by.view.replay, selected=put_by.view.selected,
+                                     camera=put_by.view.camera)
+        self.fresh = False
+
+    def _go_on_with(self, game: Game, writer: LogWriter | None, agents: Mapping[str, Agent], *,
+                    watching: bool) -> None:
+        self.game, self.writer, self.agents, self.watching = game, writer, agents, watching
+        self.view = follow(self._seated(self.view), game)
+        self.cast = cast_of(game.state)
+        self.fresh, self._legs = True, ()
 
     def _save(self, text: str) -> None:
         path = target(text, ".hexlog")

@@ -89,8 +89,8 @@ class Stage:
     def _on_top(self, model: Model, view: ViewState, pane: pygame.Rect, cast: Cast,
                 moving: Mapping[str, Pawn]) -> list[pygame.Rect]:
         layout, over = layout_of(view), model.overlay
-        key = (over.plan, over.facings, over.ghost, over.waypoints, over.sight, over.hover, over.cursor,
-               over.targets, over.blows, over.drawn, layout)
+        key = (over.plan, over.compared, over.marks, over.facings, over.ghost, over.waypoints, over.sight,
+               over.hover, over.cursor, over.targets, over.blows, over.drawn, layout)
         dirty = []
         if not _alike(key, self._plan_key):
             self._plan_key = key

@@ -61,11 +61,17 @@ Row = tuple[Entry, Callable[[], "Choice | None"]]
 
 
 class Welcome:
-    """The first screens (mutable: it remembers the rules that were chosen)."""
+    """The first screens (mutable).
 
-    def __init__(self, lobby: Lobby) -> None:
+    Attributes:
+        ruleset: whose rules were chosen.
+        named: the file that was dropped or named last.
+    """
+
+    def __init__(self, lobby: Lobby, ruleset: str = "") -> None:
         self.lobby = lobby
-        self.ruleset = main_ruleset()
+        self.ruleset = ruleset or main_ruleset()
+        self.named: Path | None = None
 
     def choose(self) -> Choice | None:
         """What is to be done, None if the window was closed."""
@@ -75,7 +81,7 @@ class Welcome:
             if answer is None:
                 return None
             if isinstance(answer, Path):
-                return dropped(answer)
+                return self._dropped(answer)
             row = answer
             choice = self._first()[answer][1]()
             if choice is not None:
@@ -91,7 +97,7 @@ class Welcome:
             (Entry(title=tr("ui.start_learn"), about=tr("ui.start_learn_about"), icon="icon_help"),
              self._learn),
             (Entry(title=tr("ui.start_skirmish"), about=tr("ui.start_skirmish_about"), icon="icon_unit"),
-             self._skirmish),
+             self.skirmish),
             (Entry(title=tr("ui.start_open"), about=tr("ui.start_open_about"), icon="icon_open"), self._open),
             (Entry(title=tr("ui.start_watch"), about=tr("ui.start_watch_about"), icon="icon_replay"),
              self._watch)]
@@ -117,7 +123,11 @@ class Welcome:
         answer = self.lobby.menu(lambda: [entry for entry, _ in make()], row, lambda: tr(motto))
         if answer is None:
             return None
-        return dropped(answer) if isinstance(answer, Path) else make()[answer][1]()
+        return self._dropped(answer) if isinstance(answer, Path) else make()[answer][1]()
+
+    def _dropped(self, path: Path) -> Choice:
+        self.named = path
+        return dropped(path)
 
     def _learn(self) -> Choice | None:
         kept, lessons = progress.load(), series(self.ruleset)
@@ -145,7 +155,8 @@ class Welcome:
             return None
         return self._of(rows, "ui.start_learn_motto", done.index(False) if False in done else 0)
 
-    def _skirmish(self) -> Choice | None:
+    def skirmish(self) -> Choice | None:
+        """A ready fight by the rules chosen, None if the list was left."""
         found = [_told(path) for path in shipped_scenarios()]
         fitting = [told for told in found if self.ruleset in told.rulesets] or found
         return self._of(lambda: [(told.entry, _giver(Play(told.path)))
@@ -164,7 +175,7 @@ class Welcome:
 
     def _typed(self) -> Choice | None:
         path = self.lobby.file_name()
-        return dropped(path) if path is not None else None
+        return self._dropped(path) if path is not None else None
 
     def _watch(self) -> Choice | None:
         logs = _logs()
