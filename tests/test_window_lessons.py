@@ -140,7 +140,7 @@ def test_all_words_of_all_lessons_are_seen_without_scrolling(spoken):
         for _ in course.lesson.exercises:
             for feedback in told(course):
                 course.feedback = feedback
-                panel = tutor_panel(tutor(course), box, look)
+                panel = tutor_panel(tutor(course, ViewState()), box, look)
                 assert panel.content <= panel.seen, (path.stem, course.exercise.id, feedback.lines)
             course.next()
 

@@ -37,13 +37,11 @@ class Course(Game):
     def __init__(self, lesson: Lesson, *, number: int = 0, recorder: Recorder | None = None) -> None:
         self.lesson = lesson
         self.number, self.checkpoint = number, 0
-        self.feedback = Feedback()
-        self.solved = False
+        self.feedback, self.solved = Feedback(), False
         self.tries = [0] * len(lesson.exercises)
         self.helped: set[int] = set()
         self.following: Said | None = None
-        self._teaching = False
-        self._replies: list[Order] = []
+        self._teaching, self._replies = False, list[Order]()
         super().__init__(find_ruleset(lesson.ruleset), lesson.scenario, Script((), 0, lesson.id),
                          recorder=recorder)
         for place in range(number):

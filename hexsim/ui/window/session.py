@@ -59,8 +59,7 @@ class Session:
     Attributes:
         cast: the looks of the units.
         closed: the window is to be closed.
-        left: one goes back to the start screen; `done`: on to what follows;
-            `skirmish`: on to a fight.
+        left: one goes back to the start screen; `done`: on to what follows; `skirmish`: on to a fight.
         fresh: the game was exchanged for another one, so the camera has to find the map.
         watching: the game is only watched; leaving the replay closes the window.
         proof: the log is being played again.
@@ -77,8 +76,7 @@ class Session:
         self.fresh = True
         self._put_by: _PutBy | None = None
         self._legs: tuple[Leg, ...] = ()
-        self._since = 0.0
-        self._next = UNSET
+        self._since, self._next = 0.0, UNSET
         self.proof: Proof | None = None
 
     def _seated(self, view: ViewState) -> ViewState:
