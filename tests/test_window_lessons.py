@@ -147,7 +147,7 @@ def test_all_words_of_all_lessons_are_seen_without_scrolling(spoken):
 
 def test_a_question_is_answered_in_a_dialog():
     course, _, hand = taken(QUESTION)
-    press(hand, "answer")
+    hand.key("return")
     hand.step(pygame.event.Event(pygame.TEXTINPUT, text="4"))
     hand.key("return")
     assert course.feedback.kind == "wrong"

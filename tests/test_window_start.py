@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 from fight_scenes import PAIR, game_of
 from test_window import FIELD
-from window_kit import Hand, open_display, session_of
+from window_kit import Hand, open_display, session_of, texts_of
 
 from hexsim.ai.random import RandomAgent
 from hexsim.errors import HexsimError
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
+from hexsim.files.places import shipped_scenarios
+from hexsim.files.scenario import read_scenario
 from hexsim.files.sketch import sketch
 from hexsim.game.match import play_out
 from hexsim.hexes.hex import Hex
@@ -33,7 +35,7 @@ from hexsim.ui.seen import replay_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window import run, run_replay, run_window
 from hexsim.ui.window.app import App
-from hexsim.ui.window.arrange import Arrangement
+from hexsim.ui.window.arrange import Arrangement, arrange
 from hexsim.ui.window.books import opened, target
 from hexsim.ui.window.check import pygame_trouble
 from hexsim.ui.window.session import Session
@@ -186,6 +188,21 @@ def test_the_start_screen_leads_to_lessons_fights_files_and_replays(tmp_path):
     coming(key("down"), key("down"), key("return"), key("return"), *letters("a b.toml"), key("backspace"),
            key("return"))
     assert start.choose() == Play(Path("a b.tom"))
+
+
+def test_a_quick_fight_is_one_of_few_with_its_seed():
+    open_display()
+    lobby = Lobby(ViewState(), (1280, 800))
+    coming(key("return"))
+    choice = Welcome(lobby).skirmish()
+    units = [len(read_scenario(path).units) for path in shipped_scenarios()]
+    scenario = read_scenario(choice.path)
+    assert abs(len(scenario.units) - 4) == min(abs(number - 4) for number in units)
+    coming(key("return"))
+    made = arrange(lobby, scenario, (), Arrangement())
+    shown = "".join(texts_of(lobby._panels[-1].ops))
+    assert made.seed and made.seed in shown
+    assert opened(choice.path, seed=made.seed)[0].digest == opened(choice.path, seed=made.seed)[0].digest
 
 
 def test_a_list_that_is_left_leads_back_to_the_start():

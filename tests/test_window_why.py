@@ -81,6 +81,27 @@ def test_f1_on_words_that_have_no_rule_lists_the_keys():
     assert isinstance(hand.view.dialog, Help)
 
 
+def test_a_card_says_what_its_rule_does_here(hand):
+    """In the plan as long as there is one, afterwards in the log; nothing where the rule did nothing."""
+    pose = unit(hand).pose
+    ahead = pose.hex.neighbour(pose.facing)
+    hand.click(ahead)
+    line = hand.app._model.overlay.plan.lines[0]
+    rule = line.items[0][0]
+    hand.app.take(desk.OpenRuleCard(rule))
+    hand.step()
+    assert line.text in hand.words().replace("\n", " ")
+    hand.key("escape")
+    hand.key("return")
+    hand.move((5.0, 5.0))
+    hand.app.take(desk.OpenRuleCard(rule))
+    hand.step()
+    assert line.text in hand.words().replace("\n", " ")
+    hand.app.session.view = hand.view.having(dialogs=(RuleCard(rule="M-EVADE-1"),))
+    hand.step()
+    assert tr("ui.rule_example", text="") not in hand.words()
+
+
 @pytest.mark.parametrize("dev", [False, True])
 def test_developers_are_told_where_the_code_of_a_rule_is(hand, dev):
     hand.app.session.view = hand.view.having(dev=dev)

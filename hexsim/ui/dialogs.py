@@ -50,7 +50,7 @@ def _worded(game: Game, state: GameState, view: ViewState, dialog: Dialog) -> Di
         case CommandSearch():
             return _search(ruleset, state, view, dialog)
         case RuleCard():
-            return rule_cards.card_model(ruleset, dialog, dev=view.dev)
+            return rule_cards.card_model(game, state, view, dialog)
         case RuleList():
             return rule_cards.list_model(ruleset, dialog)
         case Help():

@@ -10,7 +10,7 @@ from hexsim.teach.lesson import Question
 from hexsim.ui import intent as it
 from hexsim.ui.kept import kept
 from hexsim.ui.overlay import Marks
-from hexsim.ui.view import ViewState
+from hexsim.ui.view import Draft, ViewState
 
 KINDS = ("hexes", "units", "facings")
 """Questions that can be answered so."""
@@ -22,6 +22,15 @@ def asked(game: Game, view: ViewState) -> Question | None:
         return None
     question = game.exercise.question
     return question if question is not None and question.kind in KINDS else None
+
+
+def answers(game: Game, view: ViewState, intent: it.Intent) -> bool:
+    """Whether an intent gives the answer: Enter with nothing pointed at; with marks also the end of turn."""
+    if view.marks and asked(game, view) is not None:
+        return isinstance(intent, it.Confirm | it.EndTurn)
+    idle = view.focus == "map" and view.target is None and view.draft == Draft() and view.weighed is None
+    return (isinstance(intent, it.Confirm) and idle and isinstance(game, Course) and not game.solved
+            and view.replay is None and game.exercise.question is not None)
 
 
 def marked(view: ViewState, game: Game, intent: it.Intent) -> ViewState | None:

@@ -4,11 +4,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import hexsim
+from hexsim.game.game import Game
 from hexsim.rules.rule import RuleEntry
 from hexsim.rules.ruleset import Ruleset
-from hexsim.text import has_text, tr
+from hexsim.rules.state import GameState
+from hexsim.text import tr
+from hexsim.ui.choices import movement
 from hexsim.ui.dialog import RuleCard, RuleList
+from hexsim.ui.log_lines import log_lines
 from hexsim.ui.overlay import Phrase
+from hexsim.ui.overlays import plan_of
 from hexsim.ui.panels import DialogModel, DialogRow
 from hexsim.ui.view import ViewState
 from hexsim.ui.words import worded
@@ -19,18 +24,41 @@ SHOWN = 12
 _TOP = Path(hexsim.__file__).parent.parent
 
 
-def card_model(ruleset: Ruleset, dialog: RuleCard, *, dev: bool) -> DialogModel:
-    """The rule in our words, an example where there is one, and where its code is for those who develop."""
+def card_model(game: Game, state: GameState, view: ViewState, dialog: RuleCard) -> DialogModel:
+    """The rule in our words, what it does here where it does something, and for developers where its code is.
+
+    Args:
+        game: the game.
+        state: what is shown of it.
+        view: the screen: plan and log.
+        dialog: which rule.
+    """
+    ruleset = game.ruleset
     title = worded(ruleset, f"{dialog.rule}.title", dialog.rule)
     lines = [worded(ruleset, f"{dialog.rule}.text", tr("ui.no_rule_text"))]
-    if has_text(f"{ruleset.name}.{dialog.rule}.example"):
-        lines.append(tr("ui.rule_example", text=tr(f"{ruleset.name}.{dialog.rule}.example")))
-    if dev and dialog.rule in ruleset.book:
+    example = example_of(game, state, view, dialog.rule)
+    if example:
+        lines.append(tr("ui.rule_example", text=example))
+    if view.dev and dialog.rule in ruleset.book:
         entry = ruleset.book[dialog.rule]
         lines.append(tr("ui.rule_place", place=place_of(entry), function=entry.function.__qualname__))
     heading = tr("ui.rule_title", rule=dialog.rule, title=title) if title != dialog.rule else title
     return DialogModel(kind="rule", title=heading, lines=tuple(Phrase(text=line) for line in lines),
                        rows=(DialogRow(label=tr("ui.close"), focus=True),))
+
+
+def example_of(game: Game, state: GameState, view: ViewState, rule: str) -> str:
+    """What a rule does in this fight: the line of the plan, else the last one of the log; "" for nothing."""
+    option = movement(game.ruleset, state, view) if view.replay is None else None
+    plan = plan_of(game.ruleset, state, view, option)
+    planned = [line.text for line in plan.lines if rule in dict(line.items)] if plan is not None else []
+    if planned:
+        return planned[0]
+    for line in reversed(log_lines(game, view)):
+        found = [phrase.text for phrase in line.ledger if phrase.rule == rule]
+        if found or line.rule == rule:
+            return found[0] if found else line.text
+    return ""
 
 
 def place_of(entry: RuleEntry) -> str:

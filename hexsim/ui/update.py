@@ -33,7 +33,7 @@ def update(view: ViewState, game: Game, intent: it.Intent) -> Result:
     with_mark = marking.marked(view, game, intent)
     if with_mark is not None:
         return with_mark, None
-    if isinstance(intent, it.Confirm | it.EndTurn) and view.marks and marking.asked(game, view) is not None:
+    if marking.answers(game, view, intent):
         intent = desk.Teach("answer")
     if isinstance(intent, it.PlayIntent):
         return play_update(view, game, intent)

@@ -19,6 +19,8 @@ from hexsim.ui.hud.start import Entry
 from hexsim.ui.window.lobby import Lobby
 
 MOST_LOGS = 30
+USUAL = 4
+"""Fighters of a quick fight, two against two; those nearest to it are offered first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ class Welcome:
         """A ready fight by the rules chosen, None if the list was left."""
         found = [_told(path) for path in shipped_scenarios()]
         fitting = [told for told in found if self.ruleset in told.rulesets] or found
+        fitting.sort(key=lambda told: abs(told.fighters - USUAL))
         return self._of(lambda: [(told.entry, _giver(Play(told.path)))
                                  for told in fitting], "ui.start_skirmish_motto")
 
@@ -230,6 +233,7 @@ class _Told:
     path: Path
     data: Mapping[str, Any]
     rulesets: frozenset[str]
+    fighters: int = 0
 
     @property
     def entry(self) -> Entry:
@@ -251,4 +255,4 @@ def _told(path: Path) -> _Told:
     tables = [unit for unit in units if isinstance(unit, dict)] if isinstance(units, list) else []
     names = {str(data.get("ruleset"))}
     names |= {key for table in tables for key, value in table.items() if isinstance(value, dict)}
-    return _Told(path=path, data=data, rulesets=frozenset(names))
+    return _Told(path=path, data=data, rulesets=frozenset(names), fighters=len(tables))
