@@ -1,5 +1,6 @@
 """A scenario in the making, and the notes on how it came about."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -9,6 +10,17 @@ from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
 
 MOST_NOTES = 200
+MOST_TERRAINS = 200
+
+
+def clean(text: object, most: int = 200) -> str:
+    """The characters of a foreign text that can be shown, on one line.
+
+    >>> clean("a\\tb\\x00c")
+    'a bc'
+    """
+    words = " ".join(str(text)[:most * 4].split())
+    return "".join(char for char in words if char.isprintable())[:most].strip()
 
 
 class ImportFileError(FileError):
@@ -60,8 +72,19 @@ class Draft:
     head: str = ""
     notes: list[Note] = field(default_factory=list)
 
+    def free_id(self, text: str) -> str:
+        """An id made of a name, which no unit and no side has yet."""
+        taken = {"referee", *self.sides, *(unit.id for unit in self.units)}
+        wanted = re.sub(r"[^\w.-]+", "_", text.casefold()).strip("_.")[:56] or "unit"
+        number, name = 1, wanted
+        while name in taken:
+            number += 1
+            name = f"{wanted}{number}"
+        return name
+
     def note(self, kind: Literal["took", "left", "guessed"], key: str, **params: str | int) -> None:
         """Remember something for the report, once."""
-        entry = Note(kind=kind, key=key, params=tuple(params.items()))
+        shown = ((name, clean(value) if isinstance(value, str) else value) for name, value in params.items())
+        entry = Note(kind=kind, key=key, params=tuple(shown))
         if entry not in self.notes and len(self.notes) < MOST_NOTES:
             self.notes.append(entry)

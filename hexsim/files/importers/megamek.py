@@ -46,22 +46,33 @@ def import_megamek(path: Path) -> Draft:
     made = Draft(title=path.stem[:200] or "Board", orientation="flat")
     made.cells = {from_offset(col, row, "flat"): ("open", 0) for col in range(wide) for row in range(high)}
     unknown: dict[str, int] = {}
-    for line in text.splitlines():
-        match = _HEX.match(line)
-        if match:
-            _take(match, made, wide, high, unknown)
+    found = [match for line in text.splitlines() if (match := _HEX.match(line))]
+    for number, match in enumerate(found):
+        _take(match, _place(match[1], wide, high, number), made, unknown)
     for name, count in sorted(unknown.items()):
         made.note("left", "core.import_terrain_left", word=name, number=count)
     made.note("took", "core.import_took_map", number=len(made.cells))
     return made
 
 
-def _take(match: re.Match[str], made: Draft, wide: int, high: int, unknown: dict[str, int]) -> None:
-    digits = len(match[1]) // 2
-    col, row = int(match[1][:digits]) - 1, int(match[1][digits:]) - 1
-    if not (0 <= col < wide and 0 <= row < high):
+def _place(text: str, wide: int, high: int, number: int) -> tuple[int, int] | None:
+    """Column and row, from 0, of a printed number; None outside the board.
+
+    Columns and rows above 99 have three digits, so five digits may mean two hexes: then the place in the
+    file decides, which goes row by row.
+    """
+    splits = [len(text) // 2] if len(text) != 5 else [2, 3]
+    places = [(int(text[:split]) - 1, int(text[split:]) - 1) for split in splits]
+    places = [(col, row) for col, row in places if 0 <= col < wide and 0 <= row < high]
+    return min(places, key=lambda place: place != (number % wide, number // wide), default=None)
+
+
+def _take(match: re.Match[str], place: tuple[int, int] | None, made: Draft,
+          unknown: dict[str, int]) -> None:
+    if place is None:
         made.note("left", "core.import_outside", word=match[1])
         return
+    col, row = place
     found = []
     for part in match[3].split(";"):
         name, _, rest = part.strip().casefold().partition(":")

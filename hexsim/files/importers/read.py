@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from hexsim.files.cells import MOST_ACROSS
 from hexsim.files.importers.draft import Draft, ImportFileError, Note, UnitDraft
 from hexsim.files.importers.megamek import import_megamek
 from hexsim.files.importers.source import content_of, text_of
@@ -11,6 +12,7 @@ from hexsim.files.importers.tiled import import_tiled
 from hexsim.files.importers.toml_text import scenario_text
 from hexsim.files.importers.wesnoth import import_wesnoth
 from hexsim.files.scenario import read_scenario
+from hexsim.hexes.notation import to_offset
 from hexsim.rules.registry import available_rulesets
 from hexsim.rules.scenario import Scenario
 
@@ -18,7 +20,7 @@ READERS: Mapping[str, Callable[[Path], Draft]] = {
     ".tmx": import_tiled, ".tmj": import_tiled, ".board": import_megamek, ".map": import_wesnoth}
 """By the ending of the file."""
 
-SIDES = {"red": "Red", "blue": "Blue"}
+SIDES = ("Red", "Blue")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +52,7 @@ def import_file(path: Path, ruleset: str = "") -> Imported:
     if reader is None:
         raise ImportFileError("core.import_unknown", file=str(path), allowed=" ".join(READERS))
     draft = reader(path)
+    _bound(draft, path)
     if not draft.head:
         _complete(draft, ruleset)
     text = scenario_text(draft)
@@ -63,19 +66,31 @@ def _complete(draft: Draft, ruleset: str) -> None:
     if not draft.units:
         draft.note("guessed", "core.import_units")
     free = [at for at, (terrain, _) in sorted(draft.cells.items()) if not _blocks(draft, terrain)]
-    for place, (side, name) in enumerate(SIDES.items()):
-        if len(draft.sides) > place:
-            continue
-        draft.sides.setdefault(side, name)
+    for name in [name for name in SIDES if name not in draft.sides.values()][:max(0, 2 - len(draft.sides))]:
+        first = not draft.sides
+        side = draft.free_id(name)
+        draft.sides[side] = name
         taken = {unit.at for unit in draft.units}
-        spots = [at for at in (free if place == 0 else free[::-1]) if at not in taken]
+        spots = [at for at in (free if first else free[::-1]) if at not in taken]
         if spots:
-            draft.units.append(UnitDraft(id=f"{side}1", side=side, name=name, at=spots[0],
-                                         facing=0 if place == 0 else 3))
+            draft.units.append(UnitDraft(id=draft.free_id(f"{name}1"), side=side, name=name, at=spots[0],
+                                         facing=0 if first else 3))
     draft.sides = {side: name for side, name in draft.sides.items()
                    if any(unit.side == side for unit in draft.units)}
     for unit in draft.units:
         unit.sheets.setdefault(draft.ruleset, {})
+
+
+def _bound(draft: Draft, path: Path) -> None:
+    """Refuse cells that lie too far apart for one map.
+
+    Raises:
+        ImportFileError: more columns or rows than a scenario may have.
+    """
+    placed = [to_offset(at, draft.orientation) for at in draft.cells]
+    for lines in zip(*placed, strict=True):
+        if max(lines) - min(lines) >= MOST_ACROSS - 1:
+            raise ImportFileError("core.import_wide", file=str(path), most=MOST_ACROSS)
 
 
 def _blocks(draft: Draft, terrain: str) -> bool:

@@ -9,7 +9,9 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import Grid, format_pose, grid_of, to_offset
 from hexsim.hexes.pose import Pose
 
-SPARE = "mfrdcbgkpvwyzhijlnoqux0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+*-/:;!?@&$"
+SPARE = ("mfrdcbgkpvwyzhijlnoqux0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+*-/:;!?@&$"
+         + "".join(map(chr, [*range(0x410, 0x450), *range(0x391, 0x3A2), *range(0x3B1, 0x3C2),
+                             *range(0x4E00, 0x4E80)])))
 """Letters for terrains that have none, in the order in which they are given out."""
 
 _DIGITS = {level: digit for digit, level in LEVELS.items()}
@@ -115,15 +117,16 @@ def toml_value(value: Any) -> str:  # noqa: ANN401 - what TOML knows
     match value:
         case bool():
             return str(value).lower()
-        case int():
+        case int() | float():
             return str(value)
         case str():
             return _text(value)
         case dict():
-            inner = ", ".join(f"{_key(key)} = {toml_value(part)}" for key, part in value.items())
+            inner = ", ".join(f"{_key(key)} = {toml_value(part)}" for key, part in value.items()
+                              if part is not None)
             return f"{{{inner}}}"
         case _:
-            return f"[{', '.join(map(toml_value, value))}]"
+            return f"[{', '.join(toml_value(part) for part in value if part is not None)}]"
 
 
 def _key(key: str) -> str:
@@ -133,8 +136,13 @@ def _key(key: str) -> str:
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
+def _is_half(char: str) -> bool:
+    """Whether it is half of a pair of UTF-16 that has lost the other one: no character at all."""
+    return "\ud800" <= char <= "\udfff"
+
+
 def _text(text: str) -> str:
     """A basic string; what cannot be printed is escaped."""
     shown = "".join(_ESCAPES.get(char) or (char if char.isprintable() else f"\\u{ord(char):04x}")
-                    for char in text if ord(char) < 0x10000 or char.isprintable())
+                    for char in text if char.isprintable() or (ord(char) < 0x10000 and not _is_half(char)))
     return f'"{shown}"'
