@@ -8,7 +8,7 @@ from hexsim.files.importers.draft import ImportFileError
 from hexsim.files.importers.read import import_file
 from hexsim.files.importers.tiled import import_tiled
 from hexsim.hexes.hex import Hex
-from tests.maps_made import packed, tmj, tmx
+from maps_made import packed, tmj, tmx
 
 ROCK, EMPTY = 3, 0
 TURN_120, TURN_60, FLIP_V, FLIP_H = 1 << 28, 1 << 29, 1 << 30, 1 << 31

@@ -1,7 +1,7 @@
 """What the commands read: scenarios by file or name."""
 
+from hexsim.files.importers.read import scenario_of
 from hexsim.files.places import scenario_path
-from hexsim.files.scenario import read_scenario
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.scenario import Scenario
@@ -13,5 +13,5 @@ def load_scenario(name: str) -> tuple[Ruleset, Scenario]:
     Raises:
         ScenarioError: there is none, or it has mistakes; all are listed.
     """
-    scenario = read_scenario(scenario_path(name))
+    scenario = scenario_of(scenario_path(name))
     return find_ruleset(scenario.ruleset), scenario

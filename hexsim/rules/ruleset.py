@@ -10,6 +10,7 @@ from hexsim.board.ground import Ground
 from hexsim.errors import NotationError
 from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Zone
+from hexsim.rules.character import Adopted, Character
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
@@ -120,6 +121,8 @@ class Ruleset:
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
+        adopt: a character from elsewhere as the table of a sheet, None if it is of a family that the ruleset
+            does not understand; never raises. None: it understands none.
     """
 
     name: str
@@ -151,6 +154,7 @@ class Ruleset:
     check_thing: Callable[[Thing], None] | None = None
     eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
+    adopt: Callable[[Character], Adopted | None] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from hexsim.errors import FileError
 from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
+from hexsim.rules.character import Note
 
 MOST_NOTES = 200
 MOST_TERRAINS = 200
@@ -25,15 +26,6 @@ def clean(text: object, most: int = 200) -> str:
 
 class ImportFileError(FileError):
     """A foreign file that no scenario can be made of."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
-    """What an importer took, left or guessed: a catalogue key with its values."""
-
-    kind: Literal["took", "left", "guessed"]
-    key: str
-    params: tuple[tuple[str, str | int], ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)

@@ -11,13 +11,15 @@ from hexsim.hexes.notation import from_offset
 _SIZE = re.compile(r"\s*size\s+(\d{1,4})\s+(\d{1,4})", re.IGNORECASE)
 _HEX = re.compile(r'\s*hex\s+(\d{4,6})\s+(-?\d{1,3})\s+"([^"]*)"', re.IGNORECASE)
 MOST_ACROSS = 500
+BRIDGE = "bridge"
+"""A road, whatever lies below it."""
 
 _TERRAINS: dict[str, dict[int, str] | str] = {
     "woods": {1: "undergrowth", 2: "heavy_woods", 3: "heavy_woods"},
     "jungle": {1: "undergrowth", 2: "heavy_woods", 3: "heavy_woods"},
     "water": {0: "shallow_water", 1: "shallow_water", 2: "deep_water"},
     "rough": "rough", "rubble": "rough", "swamp": "swamp", "mud": "mud", "sand": "sand", "snow": "snow",
-    "ice": "snow", "tundra": "snow", "road": "road", "pavement": "road", "bridge": "road",
+    "ice": "snow", "tundra": "snow", "road": "road", "pavement": "road", "bridge": BRIDGE,
     "building": "building", "impassable": "rock", "fortified": "keep", "planted_fields": "open",
     "space": "open",
 }
@@ -25,7 +27,7 @@ _TERRAINS: dict[str, dict[int, str] | str] = {
 
 _SILENT = ("road_fluff", "water_fluff", "ground_fluff", "bldg_cf", "bldg_elev", "bldg_class", "bldg_armor",
            "bldg_fluff", "foliage_elev", "bridge_cf", "bridge_elev", "fluff", "cliff_top", "incline_top")
-_WEIGHT = ("building", "rock", "deep_water", "heavy_woods", "undergrowth", "shallow_water", "swamp", "rough",
+_WEIGHT = (BRIDGE, "building", "rock", "deep_water", "heavy_woods", "undergrowth", "shallow_water", "swamp", "rough",
            "keep", "mud", "sand", "snow", "road", "open")
 """If a hex has several terrains, the first of these is what counts."""
 
@@ -84,6 +86,7 @@ def _take(match: re.Match[str], place: tuple[int, int] | None, made: Draft,
         else:
             found.append(terrain)
     terrain = min(found, key=_WEIGHT.index, default="open")
+    terrain = "road" if terrain == BRIDGE else terrain
     if terrain in OWN:
         made.terrains.setdefault(terrain, dict(OWN[terrain]))
     level = min(max(int(match[2]), -9), 9)

@@ -58,6 +58,7 @@ class Importer:
                           ruleset=str(tiled.properties.get("ruleset") or ""),
                           orientation="pointy" if self.pointy else "flat",
                           head=str(tiled.properties.get("hexsim") or ""))
+        self._brought: frozenset[str] = frozenset()
         self._unknown: dict[str, int] = {}
         self._standing: list[tuple[Hex, int, Tile]] = []
         parts = str(tiled.properties.get("shift") or "0,0").split(",")
@@ -92,6 +93,7 @@ class Importer:
         if isinstance(tables, dict):
             self.made.terrains |= {str(name): table for name, table in tables.items()
                                    if isinstance(table, dict)}
+        self._brought = frozenset(self.made.terrains)
 
     def hex_of(self, col: int, row: int) -> Hex:
         """The hex of a cell: Tiled's odd stagger is ours; an even one is the same map one cell over."""
@@ -125,7 +127,7 @@ class Importer:
         """The terrain of a tile; its figures make one of their own where they differ from the usual ones."""
         properties = tile.properties
         named = str(properties.get("terrain") or "")
-        if named in self.made.terrains:
+        if named in self._brought:
             return named
         found = named if named in _USUAL else terrain_by_word(named or tile.words) or ""
         if not found and not any(key in properties for key in KNOWN[1:]):
@@ -230,8 +232,8 @@ class Importer:
             x, y = x + float(thing.get("width") or wide) / 2, y - float(thing.get("height") or high) / 2
         elif not thing.get("point"):
             x, y = x + float(thing.get("width") or 0) / 2, y + float(thing.get("height") or 0) / 2
-        near = [self.hex_of(col, row) for col, row in self._near(x, y, wide, high)]
-        return min(near, key=lambda at: (self._distance(at, x, y, wide, high), at))
+        near = self._near(x, y, wide, high)
+        return self.hex_of(*min(near, key=lambda cell: (self._distance(cell, x, y, wide, high), cell)))
 
     def _near(self, x: float, y: float, wide: int, high: int) -> Iterator[tuple[int, int]]:
         length = whole(self.tiled.attributes.get("hexsidelength"), 0, 0, 10_000)
@@ -240,17 +242,15 @@ class Importer:
         col, row = int(x // max(across, 1)), int(y // max(down, 1))
         yield from ((col + i, row + j) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2))
 
-    def _distance(self, at: Hex, x: float, y: float, wide: int, high: int) -> float:
-        """From a point to the centre of a hex as Tiled draws it, in pixels squared."""
+    def _distance(self, cell: tuple[int, int], x: float, y: float, wide: int, high: int) -> float:
+        """From a point to the centre of a cell as Tiled draws it, in pixels squared."""
         length = whole(self.tiled.attributes.get("hexsidelength"), 0, 0, 10_000)
+        col, row = cell
+        half = 0.5 * (((row if self.pointy else col) & 1) != self.even)
         if self.pointy:
-            col = at.q + (at.r + (at.r & 1 if self.even else -(at.r & 1))) / 2
-            shift = (at.r & 1) != self.even
-            cx, cy = (col + 0.5 + 0.5 * shift) * wide, at.r * (high + length) / 2 + high / 2
+            cx, cy = (col + 0.5 + half) * wide, row * (high + length) / 2 + high / 2
         else:
-            row = at.r + (at.q + (at.q & 1 if self.even else -(at.q & 1))) / 2
-            shift = (at.q & 1) != self.even
-            cx, cy = at.q * (wide + length) / 2 + wide / 2, (row + 0.5 + 0.5 * shift) * high
+            cx, cy = col * (wide + length) / 2 + wide / 2, (row + 0.5 + half) * high
         return float((cx - x) ** 2 + (cy - y) ** 2)
 
 

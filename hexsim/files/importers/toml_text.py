@@ -24,7 +24,7 @@ def scenario_text(draft: Draft) -> str:
     parts = [_head(draft), _map(draft), *_terrains(draft), *_walls(draft, grid)]
     if not draft.head:
         parts += [_table("[[sides]]", {"id": side, "name": name}) for side, name in draft.sides.items()]
-        parts += [_unit(unit, grid) for unit in draft.units]
+        parts += [unit_text(unit, grid) for unit in draft.units]
     return "\n".join(parts)
 
 
@@ -97,7 +97,8 @@ def _walls(draft: Draft, grid: Grid) -> Iterator[str]:
         yield _table("[[walls]]", {"kind": kind, "sides": " ".join(sides)})
 
 
-def _unit(unit: UnitDraft, grid: Grid) -> str:
+def unit_text(unit: UnitDraft, grid: Grid) -> str:
+    """The tables of a unit."""
     at = format_pose(grid, Pose(unit.at, unit.facing)) if unit.at is not None else None
     text = _table("[[units]]", {"id": unit.id, "side": unit.side, "name": unit.name, "at": at})
     return text + "".join(_table(f"[units.{_key(name)}]", sheet) for name, sheet in unit.sheets.items())

@@ -8,6 +8,7 @@ from hexsim.files.importers.source import content_of, text_of
 from hexsim.files.importers.words import OWN
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import from_offset
+from hexsim.text import tr
 
 MOST_ACROSS = 502
 
@@ -62,8 +63,8 @@ def import_wesnoth(path: Path) -> Draft:
     for side, at in sorted(starts):
         name = f"side{side}"
         if name not in made.sides:
-            made.sides[name] = f"Side {side}"
-            made.units.append(UnitDraft(id=f"leader{side}", side=name, name=f"Leader {side}", at=at))
+            made.sides[name] = tr("core.import_side", number=side)
+            made.units.append(UnitDraft(id=f"leader{side}", side=name, name=tr("core.import_leader", number=side), at=at))
     if starts:
         made.note("guessed", "core.import_starts", number=len(made.units))
     made.note("took", "core.import_took_map", number=len(made.cells))

@@ -4,6 +4,7 @@ from hexsim.rules.event import BoardChanged, Moved, Placed, StatusChanged
 from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
+from hexsim.rulesets.maneuvers.adopt import adopt
 from hexsim.rulesets.maneuvers.advice import value, worth
 from hexsim.rulesets.maneuvers.book import book
 from hexsim.rulesets.maneuvers.fight import blow, damage, defending, windows
@@ -136,4 +137,5 @@ RULESET = Ruleset(
     check_thing=check_thing,
     eyes=lambda _, unit: eyes(unit),
     order=lambda state: flow_of(state).order,
+    adopt=adopt,
 )

@@ -22,7 +22,7 @@ from hexsim.ui.scene import layout_of
 from hexsim.ui.scene_tokens import Pawn, cast_of
 from hexsim.ui.seen import events_seen, replay_of, seen
 from hexsim.ui.view import Message, Motion, ViewState
-from hexsim.ui.window.books import mistakes, opened, target
+from hexsim.ui.window.books import import_notice, mistakes, opened, target
 
 STEP_SECONDS = 0.6
 """From one moment of a running replay to the next, at speed 1."""
@@ -117,6 +117,7 @@ class Session:
 
     def _open(self, path: Path) -> None:
         try:
+            notice = import_notice(path)
             found = opened(path)
         except HexsimError as error:
             self.tell(mistakes(error))
@@ -129,6 +130,8 @@ class Session:
         self.cast = cast_of(self.game.state)
         self.fresh, self._legs = True, ()
         self.say(tr("ui.w_opened", path=path))
+        if notice is not None:
+            self.tell(notice)
 
     def _save(self, text: str) -> None:
         path = target(text, ".hexlog")
