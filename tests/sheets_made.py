@@ -112,4 +112,5 @@ ACTOR_DOTS: dict[str, Any] = {
         {"name": "Firearms", "type": "Ability", "system": {"value": 2}}]}
 
 SHEETS = {name: json.dumps(data) for name, data in {
-    "five.gcs": GCS_5, "four.gcs": GCS_4, "two.gcs": GCS_2, "one.gcs": GCS_1, "dice.json": ACTOR_DICE}.items()}
+    "five.gcs": GCS_5, "four.gcs": GCS_4, "two.gcs": GCS_2, "one.gcs": GCS_1,
+    "dice.json": ACTOR_DICE}.items()}

@@ -116,7 +116,8 @@ GROUPS = {
     ("swamp", 0): "Ss Sm", ("snow", 0): "Aa Ai At", ("sand", 0): "Ds Dd Dd^Dc Dd^Do",
     ("rough", 0): "Dd^Dr Uh Tb", ("rough", 1): "Hh Hhd Hd Ha Hh^Es", ("rough", 2): "Mm Md Ms",
     ("undergrowth", 0): "Gs^Fp Gg^Fet Aa^Fpa Gs^Fds Gll^Fmf Dd^Ftd Uu^Uf Uu^Ufi Gg^Tf Ft",
-    ("undergrowth", 1): "Hh^Fp Ha^Fda Hd^Ftd", ("floor", 0): "Iwr Iwo", ("cave_floor", 0): "Uu Uue Uu^Ii Uu^Pr|o",
+    ("undergrowth", 1): "Hh^Fp Ha^Fda Hd^Ftd", ("floor", 0): "Iwr Iwo",
+    ("cave_floor", 0): "Uu Uue Uu^Ii Uu^Pr|o",
     ("rock", 0): "Xu Xuc Xue Xuce Xos Xol Xv Xt _s Gg^Xo", ("rock", 2): "Mm^Xm Md^Xm Ms^Xm",
     ("chasm", 0): "Qxu Qxe Qxua Ql Qlf Qt Mv Uu^Qov", ("building", 0): "Uu^Pr| Uu^Pr/",
     ("village", 0): "Gg^Ve Dd^Vda Aa^Vaa Ww^Vm Ss^Vhs Uu^Vud Gg^Vwm Gg^Vov Vi", ("village", 1): "Hh^Vhh",
@@ -144,7 +145,8 @@ def test_codes_that_nobody_knows_are_told(codes):
                      "core.import_overlay": {"word": "^Yy"}}
 
 
-@pytest.mark.parametrize("text", ["", "Gg", "Gg, Gg\nGg", "hello world, this\nis no, map", "[scenario]\nid=a\n",
+@pytest.mark.parametrize("text", ["", "Gg", "Gg, Gg\nGg", "hello world, this\nis no, map",
+                                  "[scenario]\nid=a\n",
                                   "border_size=1\n", FRAME.format("Gg^", "Gg", "Gg", "Gg"),
                                   "Gg, " * 600 + "Gg\n", "\n".join(["Gg, Gg, Gg"] * 600)])
 def test_what_is_no_map_is_refused(codes, text):

@@ -263,6 +263,7 @@ def test_what_cannot_be_joined(saved, tmp_path):
         import_into(saved(GCS_5), inline)
     full = tmp_path / "full.toml"
     full.write_text('format = 1\ntitle = "T"\nruleset = "maneuvers"\n[map]\nrows = """\n. #\n"""\n[[sides]]\n'
-                    'id = "a"\nname = "A"\n[[units]]\nid = "u"\nside = "a"\nat = "0101E"\n[units.maneuvers]\n')
+                    'id = "a"\nname = "A"\n[[units]]\nid = "u"\nside = "a"\nat = "0101E"\n'
+                    "[units.maneuvers]\n")
     with pytest.raises(ScenarioError, match="no free hex"):
         import_into(saved(GCS_5), full)

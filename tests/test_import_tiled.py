@@ -3,12 +3,12 @@
 import json
 
 import pytest
+from maps_made import packed, tmj, tmx
 
 from hexsim.files.importers.draft import ImportFileError
 from hexsim.files.importers.read import import_file
 from hexsim.files.importers.tiled import import_tiled
 from hexsim.hexes.hex import Hex
-from maps_made import packed, tmj, tmx
 
 ROCK, EMPTY = 3, 0
 TURN_120, TURN_60, FLIP_V, FLIP_H = 1 << 28, 1 << 29, 1 << 30, 1 << 31
@@ -63,8 +63,9 @@ def test_what_touches_in_the_picture_touches_in_the_scenario(tmp_path, axis, ind
     drawn = import_tiled(path)
     where = {at: pixel[cell] for at, cell in zip(drawn.cells, (
         (col, row) for row in range(high) for col in range(wide)), strict=True)}
-    turns = [(2, 0), (1, -(3 ** 0.5)), (-1, -(3 ** 0.5)), (-2, 0), (-1, 3 ** 0.5), (1, 3 ** 0.5)] \
-        if axis == "y" else [(3 ** 0.5, 1), (3 ** 0.5, -1), (0, -2), (-(3 ** 0.5), -1), (-(3 ** 0.5), 1), (0, 2)]
+    h = 3 ** 0.5
+    turns = [(2, 0), (1, -h), (-1, -h), (-2, 0), (-1, h), (1, h)] if axis == "y" else [
+        (h, 1), (h, -1), (0, -2), (-h, -1), (-h, 1), (0, 2)]
     pairs = 0
     for at, (x, y) in where.items():
         for direction, (dx, dy) in enumerate(turns):

@@ -11,16 +11,19 @@ Family = Literal["three_dice", "percentile", "dots"]
   per hp hp_now basic_speed basic_move dodge encumbrance dr`, the last the armour of the trunk.
 - `percentile`: characteristics of 1 to 100; figures `weapon_skill ballistic_skill strength toughness agility
   intelligence perception willpower fellowship wounds size armour_<place>`, and `unnatural_<name>`.
-- `dots`: attributes and abilities of 0 to 10 dots; figures `strength dexterity stamina perception intelligence
-  wits willpower health health_now soak soak_lethal` and the like.
+- `dots`: attributes and abilities of 0 to 10 dots; figures `strength dexterity stamina perception
+  intelligence wits willpower health health_now soak soak_lethal` and the like.
 """
+
+
+NoteKind = Literal["took", "left", "guessed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
     """What became of something: taken, left, guessed; a catalogue key with its values."""
 
-    kind: Literal["took", "left", "guessed"]
+    kind: NoteKind
     key: str
     params: tuple[tuple[str, str | int], ...] = ()
 

@@ -121,8 +121,7 @@ class Ruleset:
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
-        adopt: a character from elsewhere as the table of a sheet, None if it is of a family that the ruleset
-            does not understand; never raises. None: it understands none.
+        adopt: the sheet of a character from elsewhere, None for a family it does not know; never raises.
     """
 
     name: str

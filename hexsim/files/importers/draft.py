@@ -3,23 +3,19 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from hexsim.errors import FileError
 from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
-from hexsim.rules.character import Note
+from hexsim.rules.character import Note, NoteKind
 
 MOST_NOTES = 200
 MOST_TERRAINS = 200
 
 
 def clean(text: object, most: int = 200) -> str:
-    """The characters of a foreign text that can be shown, on one line.
-
-    >>> clean("a\\tb\\x00c")
-    'a bc'
-    """
+    """The characters of a foreign text that can be shown, on one line."""
     words = " ".join(str(text)[:most * 4].split())
     return "".join(char for char in words if char.isprintable())[:most].strip()
 
@@ -74,7 +70,7 @@ class Draft:
             name = f"{wanted}{number}"
         return name
 
-    def note(self, kind: Literal["took", "left", "guessed"], key: str, **params: str | int) -> None:
+    def note(self, kind: NoteKind, key: str, **params: str | int) -> None:
         """Remember something for the report, once."""
         shown = ((name, clean(value) if isinstance(value, str) else value) for name, value in params.items())
         entry = Note(kind=kind, key=key, params=tuple(shown))

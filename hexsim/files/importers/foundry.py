@@ -98,7 +98,8 @@ def _three_dice(name: str, system: dict[str, Any], items: list[dict[str, Any]]) 
 
 def _three_dice_use(entry: dict[str, Any], *, ranged: bool) -> Use:
     level = figure(entry, "level") or figure(entry, "import")
-    return Use(name=text(entry, "mode"), ranged=ranged, level=level, damage=text(entry, "damage"), damage_now=text(entry, "damage"), reach=text(entry, "reach"),
+    return Use(name=text(entry, "mode"), ranged=ranged, level=level,
+               damage=text(entry, "damage"), damage_now=text(entry, "damage"), reach=text(entry, "reach"),
                range=text(entry, "range"), accuracy=figure(entry, "acc"), rate=text(entry, "rof"),
                shots=text(entry, "shots"), strength=text(entry, "st"), parry=text(entry, "parry"),
                block=text(entry, "block"))
@@ -182,7 +183,8 @@ _DOTS = ("strength", "dexterity", "stamina", "charisma", "manipulation", "appear
 def _dots(name: str, system: dict[str, Any], items: list[dict[str, Any]]) -> Character:
     def pairs() -> Iterator[tuple[str, int | None]]:
         for key in _DOTS:
-            yield key, figure(system, "attributes", key, "total") or figure(system, "attributes", key, "value")
+            entry = part(system, "attributes", key)
+            yield key, figure(entry, "total") or figure(entry, "value")
         yield "willpower", figure(system, "advantages", "willpower", "permanent")
         for place in ("traits", "settings", ""):
             keys = (place, "health", "totalhealthlevels") if place else ("health", "totalhealthlevels")
@@ -223,9 +225,9 @@ def _abilities(system: dict[str, Any], items: list[dict[str, Any]]) -> Iterator[
 def _dots_gear(item: dict[str, Any]) -> Gear:
     inner = _inner(item)
     ranged = "ranged" in text(item, "type").casefold()
-    dice = figure(inner, "damage", "bonus") or 0
+    basis, dice = text(inner, "damage", "attribute"), figure(inner, "damage", "bonus") or 0
     use = Use(ranged=ranged, skill=text(inner, "attack", "ability"), rate=text(inner, "mode", "rate"),
-              damage=f"{text(inner, 'damage', 'attribute')}+{dice} {text(inner, 'damage', 'type')}".strip("+ "),
+              damage=f"{basis}+{dice} {text(inner, 'damage', 'type')}".strip("+ "),
               accuracy=figure(inner, "attack", "accuracy"), range=text(inner, "range"),
               shots=text(inner, "clip") or text(inner, "magasin"))
     return Gear(name=text(item, "name"), uses=(use,), worn=part(inner, "isequipped") is not False)

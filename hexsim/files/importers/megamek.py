@@ -27,8 +27,8 @@ _TERRAINS: dict[str, dict[int, str] | str] = {
 
 _SILENT = ("road_fluff", "water_fluff", "ground_fluff", "bldg_cf", "bldg_elev", "bldg_class", "bldg_armor",
            "bldg_fluff", "foliage_elev", "bridge_cf", "bridge_elev", "fluff", "cliff_top", "incline_top")
-_WEIGHT = (BRIDGE, "building", "rock", "deep_water", "heavy_woods", "undergrowth", "shallow_water", "swamp", "rough",
-           "keep", "mud", "sand", "snow", "road", "open")
+_WEIGHT = (BRIDGE, "building", "rock", "deep_water", "heavy_woods", "undergrowth", "shallow_water", "swamp",
+           "rough", "keep", "mud", "sand", "snow", "road", "open")
 """If a hex has several terrains, the first of these is what counts."""
 
 

@@ -1,4 +1,4 @@
-"""A character as a scenario: a level field, the character, and somebody to fight; or as a unit of another one."""
+"""A character as a scenario, with somebody to fight on a level field; or as a unit of another scenario."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from hexsim.errors import ScenarioError
 from hexsim.files.cells import MOST_ACROSS
@@ -81,7 +82,8 @@ def import_into(path: Path, into: Path, side: str = "") -> Imported:
             units stand in one list, to which nothing can be added at the end.
         ScenarioError: no sound scenario, no such side, or no free hex.
     """
-    reader = PEOPLE.get(path.suffix.casefold()) or (read_foundry if _kind_of(path) is read_foundry else None)
+    reader = PEOPLE.get(path.suffix.casefold()) or (
+        read_foundry if _kind_of(path) == "person" else None)
     if reader is None:
         raise ImportFileError("core.import_no_person", file=str(path), allowed=" ".join((*PEOPLE, ".json")))
     text, report = joined(reader, path, into, side)
@@ -97,14 +99,15 @@ def _draft(path: Path, ruleset: str) -> Draft:
     person = PEOPLE.get(path.suffix.casefold())
     if path.suffix.casefold() == ".json":
         content_of(path)
-        if _kind_of(path) is import_tiled:
+        if _kind_of(path) == "map":
             reader = import_tiled
         else:
             person = read_foundry
     if person is not None:
         return fight_of(person, path, ruleset)
     if reader is None:
-        raise ImportFileError("core.import_unknown", file=str(path), allowed=" ".join((*MAPS, *PEOPLE, ".json")))
+        allowed = " ".join((*MAPS, *PEOPLE, ".json"))
+        raise ImportFileError("core.import_unknown", file=str(path), allowed=allowed)
     draft = reader(path)
     _bound(draft, path)
     if not draft.head:
@@ -155,12 +158,12 @@ def _blocks(draft: Draft, terrain: str) -> bool:
     return bool(table.get("blocks_move", usual[terrain].blocks_move if terrain in usual else False))
 
 
-def _kind_of(path: Path) -> Callable[..., object] | None:
-    """What reads a `.json`: by what it holds, None if nothing does."""
+def _kind_of(path: Path) -> Literal["map", "person"] | None:
+    """What a `.json` holds, None if nothing that can be read."""
     try:
         root = json_of(content_of(path), path)
     except ImportFileError:
         return None
     if isinstance(root, dict) and "orientation" in root and "layers" in root:
-        return import_tiled
-    return read_foundry if is_actor(root) else None
+        return "map"
+    return "person" if is_actor(root) else None

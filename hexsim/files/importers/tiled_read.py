@@ -80,7 +80,7 @@ def _properties_json(data: dict[str, Any]) -> dict[str, Any]:
     entries = data.get("properties")
     if isinstance(entries, dict):
         return entries
-    return {str(one.get("name")): one.get("value") for one in entries or [] if isinstance(one, dict)}
+    return {str(one.get("name")): one.get("value") for one in _dicts(entries)}
 
 
 Layer = dict[tuple[int, int], int]
@@ -165,7 +165,8 @@ def _tiles_xml(tileset: Element) -> tuple[dict[int, Tile], str]:
         image = tile.one("image")
         kind = tile.get("class") or tile.get("type")
         source = PurePosixPath(image.get("source")).stem if image else ""
-        tiles[whole(tile.get("id"), 0, 0, 1 << 28)] = Tile(_properties_xml(tile), kind or source or words, kind)
+        number = whole(tile.get("id"), 0, 0, 1 << 28)
+        tiles[number] = Tile(_properties_xml(tile), kind or source or words, kind)
     return tiles, words
 
 
@@ -233,7 +234,8 @@ def _tiles_json(tileset: dict[str, Any]) -> tuple[dict[int, Tile], str]:
     for tile in _dicts(tileset.get("tiles")):
         kind = str(tile.get("class") or tile.get("type") or "")
         source = PurePosixPath(str(tile.get("image", ""))).stem
-        tiles[whole(tile.get("id"), 0, 0, 1 << 28)] = Tile(_properties_json(tile), kind or source or words, kind)
+        number = whole(tile.get("id"), 0, 0, 1 << 28)
+        tiles[number] = Tile(_properties_json(tile), kind or source or words, kind)
     return tiles, words
 
 

@@ -18,9 +18,9 @@ _BASES: tuple[tuple[str, str, int], ...] = (
     ("Ww", "shallow_water", 0), ("Wo", "deep_water", 0), ("W", "shallow_water", 0), ("S", "swamp", 0),
     ("G", "open", 0), ("D", "sand", 0), ("R", "road", 0), ("Uh", "rough", 0), ("Ur", "road", 0),
     ("U", "cave_floor", 0),
-    ("H", "rough", 1), ("Mv", "chasm", 0), ("M", "rough", 2), ("A", "snow", 0), ("I", "floor", 0), ("X", "rock", 0),
-    ("Q", "chasm", 0), ("K", "keep", 0), ("C", "keep", 0), ("T", "rough", 0), ("F", "undergrowth", 0),
-    ("V", "village", 0), ("_f", "open", 0), ("_s", "rock", 0),
+    ("H", "rough", 1), ("Mv", "chasm", 0), ("M", "rough", 2), ("A", "snow", 0), ("I", "floor", 0),
+    ("X", "rock", 0), ("Q", "chasm", 0), ("K", "keep", 0), ("C", "keep", 0), ("T", "rough", 0),
+    ("F", "undergrowth", 0), ("V", "village", 0), ("_f", "open", 0), ("_s", "rock", 0),
 )
 """Beginning of a base code, terrain, level."""
 
@@ -64,7 +64,8 @@ def import_wesnoth(path: Path) -> Draft:
         name = f"side{side}"
         if name not in made.sides:
             made.sides[name] = tr("core.import_side", number=side)
-            made.units.append(UnitDraft(id=f"leader{side}", side=name, name=tr("core.import_leader", number=side), at=at))
+            made.units.append(UnitDraft(id=f"leader{side}", side=name, at=at,
+                                        name=tr("core.import_leader", number=side)))
     if starts:
         made.note("guessed", "core.import_starts", number=len(made.units))
     made.note("took", "core.import_took_map", number=len(made.cells))

@@ -7,7 +7,7 @@ Speed, and shields and armour have no passive defence. Here hit points are HT an
 from collections.abc import Iterator
 from typing import Any
 
-from hexsim.rules.character import Adopted, Character, Note
+from hexsim.rules.character import Adopted, Character, Note, NoteKind
 from hexsim.rulesets.maneuvers.adopt_gear import items_of, skill_named
 
 _FLAGS = {"combat reflexes": "combat_reflexes", "ambidexterity": "ambidextrous",
@@ -86,5 +86,5 @@ def _listed(names: list[str]) -> str:
     return f"{shown} … +{len(names) - MOST_TOLD}" if len(names) > MOST_TOLD else shown
 
 
-def _note(kind: Any, key: str, **params: str | int) -> Note:  # noqa: ANN401 - one of the three
+def _note(kind: NoteKind, key: str, **params: str | int) -> Note:
     return Note(kind=kind, key=f"maneuvers.{key}", params=tuple(params.items()))

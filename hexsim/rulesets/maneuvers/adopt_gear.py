@@ -3,7 +3,7 @@
 import re
 from typing import Any, Literal
 
-from hexsim.rules.character import Character, Gear, Note, Use
+from hexsim.rules.character import Character, Gear, Note, NoteKind, Use
 
 _SKILLS = {
     "shortsword": "sword", "broadsword": "sword", "two-handed sword": "sword", "knife": "knife",
@@ -57,11 +57,12 @@ def items_of(character: Character) -> tuple[list[dict[str, Any]], dict[str, int]
             skills[own["skill"]] = max(use.level, skills.get(own["skill"], 0))
         place = _place(own, hands)
         items.append({"id": _id(gear.name, items), "own": own, **({"place": place} if place else {})})
-    notes = [("took", "adopt_things", [str(item["own"]["name"]) for item in items if "own" in item]),
-             ("left", "adopt_things_left", left), ("guessed", "adopt_crushing", crushing),
-             ("guessed", "adopt_snap", ranges)]
+    notes: list[tuple[NoteKind, str, list[str]]] = [
+        ("took", "adopt_things", [str(item["own"]["name"]) for item in items if "own" in item]),
+        ("left", "adopt_things_left", left), ("guessed", "adopt_crushing", crushing),
+        ("guessed", "adopt_snap", ranges)]
     told = [Note(kind=kind, key=f"maneuvers.{key}", params=(("names", ", ".join(names[:MOST_ITEMS])),))
-            for kind, key, names in notes if names]  # type: ignore[arg-type]
+            for kind, key, names in notes if names]
     return items, skills, tuple(told)
 
 
