@@ -76,6 +76,7 @@ def test_hit_points_and_dodge_are_ours_and_that_is_said(saved):
     assert notes["adopt_skills_left"] == {"names": "Poetry"}
     assert notes["adopt_traits_left"] == {"names": "A box, Night Vision 2"}
     assert notes["adopt_things_left"] == {"names": "Hunting bow"}
+    assert notes["adopt_shield"] == {"names": "Medium shield"}
     assert notes["adopt_crushing"] == {"names": "Rifle"}
     for note in found.notes:
         assert not tr(note.key, **dict(note.params)).startswith(("core.", "maneuvers."))

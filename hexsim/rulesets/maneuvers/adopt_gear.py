@@ -40,7 +40,7 @@ def items_of(character: Character) -> tuple[list[dict[str, Any]], dict[str, int]
     """The things as tables of a sheet, levels of skills that only they know, and the notes on them."""
     items: list[dict[str, Any]] = [{"item": "fist"}]
     skills: dict[str, int] = {}
-    left, crushing, ranges = list[str](), list[str](), list[str]()
+    left, crushing, ranges, shields = list[str](), list[str](), list[str](), list[str]()
     hands = {"main", "off"}
     for gear in character.gear:
         use = _best(gear)
@@ -51,6 +51,8 @@ def items_of(character: Character) -> tuple[list[dict[str, Any]], dict[str, int]
             continue
         if own["kind"] == ["missile"] or own["kind"] == ["thrown"]:
             ranges.append(gear.name)
+        if own["kind"] == ["shield"]:
+            shields.append(gear.name)
         if own.get("damage", "").endswith("crushing") and _kind(use) not in ("cr", ""):
             crushing.append(gear.name)
         if use.level is not None and own["skill"]:
@@ -60,7 +62,7 @@ def items_of(character: Character) -> tuple[list[dict[str, Any]], dict[str, int]
     notes: list[tuple[NoteKind, str, list[str]]] = [
         ("took", "adopt_things", [str(item["own"]["name"]) for item in items if "own" in item]),
         ("left", "adopt_things_left", left), ("guessed", "adopt_crushing", crushing),
-        ("guessed", "adopt_snap", ranges)]
+        ("guessed", "adopt_snap", ranges), ("guessed", "adopt_shield", shields)]
     told = [Note(kind=kind, key=f"maneuvers.{key}", params=(("names", ", ".join(names[:MOST_ITEMS])),))
             for kind, key, names in notes if names]
     return items, skills, tuple(told)
