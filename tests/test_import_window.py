@@ -64,7 +64,7 @@ def test_a_file_dropped_into_a_fight_is_imported_reported_and_played(foreign):
     assert [unit.name for unit in hand.game.state.units] == ["Ada of the Ford", "Opponent"]
     notice = hand.view.dialog
     assert isinstance(notice, Notice) and notice.title == "Imported: ada.gcs"
-    assert "Guessed: hit points are HT here: 11 in place of 14" in notice.lines
+    assert "Worked out anew: hit points are HT here: 11 in place of 14" in notice.lines
     hand.step(drop(foreign / "bad.tmx"))
     assert isinstance(hand.view.dialog, Notice) and hand.view.dialog.title == tr("ui.w_cannot_open")
     assert hand.game.state.units[0].name == "Ada of the Ford"
@@ -111,14 +111,14 @@ def test_import_on_the_command_line(foreign, capsys):
     out = foreign / "new.toml"
     assert main(["import", str(foreign / "ada.gcs"), "-o", str(out)]) == 0
     told = capsys.readouterr()
-    assert "guessed: hit points are HT here: 11 in place of 14" in told.err
+    assert "worked out anew: hit points are HT here: 11 in place of 14" in told.err
     assert read_scenario(out).units[0].name == "Ada of the Ford"
     assert main(["import", str(foreign / "ada.gcs"), "-o", str(out)]) == 2
     assert main(["import", str(foreign / "ada.gcs"), "--into", str(out), "--side", "blue", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["scenario"].startswith(out.read_text(encoding="utf-8").rstrip("\n"))
     assert [unit.id for unit in read_scenario(told["scenario"]).units][-1] == "ada_of_the_ford2"
-    assert {note["kind"] for note in told["notes"]} == {"took", "left", "guessed"}
+    assert {note["kind"] for note in told["notes"]} == {"took", "left", "recomputed", "guessed"}
 
 
 @pytest.mark.parametrize("language", ["en", "pt_BR", "ru"])

@@ -16,12 +16,12 @@ Family = Literal["three_dice", "percentile", "dots"]
 """
 
 
-NoteKind = Literal["took", "left", "guessed"]
+NoteKind = Literal["took", "left", "recomputed", "guessed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
-    """What became of something: taken, left, guessed; a catalogue key with its values."""
+    """What became of something: a catalogue key with its values."""
 
     kind: NoteKind
     key: str

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
 from hexsim.errors import FileError
 from hexsim.hexes.direction import Orientation
@@ -59,6 +59,10 @@ class Draft:
     sides: dict[str, str] = field(default_factory=dict)
     head: str = ""
     notes: list[Note] = field(default_factory=list)
+
+    def report(self) -> tuple[Note, ...]:
+        """The notes, kind by kind."""
+        return tuple(sorted(self.notes, key=lambda note: get_args(NoteKind).index(note.kind)))
 
     def free_id(self, text: str) -> str:
         """An id made of a name, which no unit and no side has yet."""

@@ -102,7 +102,7 @@ def _skills(root: object, attributes: dict[str, int], report: Draft) -> Iterator
         if name and level is not None:
             yield (f"{name} ({special})" if special else name), max(0, min(level, 60))
     if guessed:
-        report.note("guessed", "core.import_levels")
+        report.note("recomputed", "core.import_levels")
 
 
 def _level(entry: dict[str, Any], attributes: dict[str, int]) -> int | None:
@@ -129,7 +129,7 @@ def _armour(root: object, traits: list[dict[str, Any]], gear: list[dict[str, Any
                 total += (figure(bonus, "amount") or 0) * (
                     (figure(entry, "levels") or 1) if bonus.get("per_level") is True else 1)
     if total:
-        report.note("guessed", "core.import_armour", number=total)
+        report.note("recomputed", "core.import_armour", number=total)
     return max(0, min(total, 100))
 
 

@@ -35,7 +35,7 @@ SIDES = ("red", "blue")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """What came of a file: a scenario, the text that gives it, and what was taken, left and guessed."""
+    """What came of a file: a scenario, the text that gives it, and what was taken, left, worked out anew and guessed."""
 
     scenario: Scenario
     text: str
@@ -62,7 +62,7 @@ def import_file(path: Path, ruleset: str = "") -> Imported:
     """
     draft = _draft(path, ruleset)
     text = scenario_text(draft)
-    return Imported(scenario=read_scenario(text, str(path)), text=text, notes=tuple(draft.notes))
+    return Imported(scenario=read_scenario(text, str(path)), text=text, notes=draft.report())
 
 
 def scenario_of(path: Path) -> Scenario:
@@ -91,7 +91,7 @@ def import_into(path: Path, into: Path, side: str = "") -> Imported:
         scenario = read_scenario(text, str(into))
     except ScenarioError:
         raise ImportFileError("core.import_inline", file=str(into)) from None
-    return Imported(scenario=scenario, text=text, notes=tuple(report.notes))
+    return Imported(scenario=scenario, text=text, notes=report.report())
 
 
 def _draft(path: Path, ruleset: str) -> Draft:

@@ -224,7 +224,7 @@ class Importer:
         return (art - round(degrees / 60)) % 6
 
     def _place(self, thing: dict[str, Any]) -> Hex:
-        """The hex whose cell of the picture holds the object's point."""
+        """The hex whose cell of the picture holds the object's point, on an edge one of the map."""
         attributes = self.tiled.attributes
         wide, high = (whole(attributes.get(key), 1, 1, 10_000) for key in ("tilewidth", "tileheight"))
         x, y = float(thing.get("x") or 0), float(thing.get("y") or 0)
@@ -232,8 +232,8 @@ class Importer:
             x, y = x + float(thing.get("width") or wide) / 2, y - float(thing.get("height") or high) / 2
         elif not thing.get("point"):
             x, y = x + float(thing.get("width") or 0) / 2, y + float(thing.get("height") or 0) / 2
-        near = self._near(x, y, wide, high)
-        return self.hex_of(*min(near, key=lambda cell: (self._distance(cell, x, y, wide, high), cell)))
+        return self.hex_of(*min(self._near(x, y, wide, high), key=lambda cell: (
+            self._distance(cell, x, y, wide, high), self.hex_of(*cell) not in self.made.cells, cell)))
 
     def _near(self, x: float, y: float, wide: int, high: int) -> Iterator[tuple[int, int]]:
         length = whole(self.tiled.attributes.get("hexsidelength"), 0, 0, 10_000)

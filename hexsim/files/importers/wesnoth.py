@@ -6,7 +6,7 @@ from pathlib import Path
 from hexsim.files.importers.draft import Draft, ImportFileError, UnitDraft
 from hexsim.files.importers.source import content_of, text_of
 from hexsim.files.importers.words import OWN
-from hexsim.hexes.hex import Hex
+from hexsim.hexes.hex import Hex, bearing
 from hexsim.hexes.notation import from_offset
 from hexsim.text import tr
 
@@ -60,11 +60,13 @@ def import_wesnoth(path: Path) -> Draft:
         raise ImportFileError("core.import_empty", file=str(path))
     for code, count in sorted(unknown.items()):
         made.note("guessed", "core.import_terrain_unknown", word=code, number=count)
+    centre = from_offset(len(rows[0]) // 2 - border, len(rows) // 2 - border, "flat")
     for side, at in sorted(starts):
         name = f"side{side}"
         if name not in made.sides:
             made.sides[name] = tr("core.import_side", number=side)
             made.units.append(UnitDraft(id=f"leader{side}", side=name, at=at,
+                                        facing=next(iter(bearing(at, centre)), 0),
                                         name=tr("core.import_leader", number=side)))
     if starts:
         made.note("guessed", "core.import_starts", number=len(made.units))

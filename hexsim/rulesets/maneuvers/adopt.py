@@ -62,12 +62,12 @@ def _told(character: Character, sheet: dict[str, Any]) -> Iterator[Note]:
     if beyond:
         yield _note("guessed", "adopt_beyond", names=" ".join(beyond))
     if figures.get("hp", sheet["HT"]) != sheet["HT"]:
-        yield _note("guessed", "adopt_hits", theirs=figures["hp"], ours=sheet["HT"])
+        yield _note("recomputed", "adopt_hits", theirs=figures["hp"], ours=sheet["HT"])
     if figures.get("hp_now", figures.get("hp", 0)) != figures.get("hp", figures.get("hp_now", 0)):
         yield _note("left", "adopt_wounds")
     move = max(0, sheet.get("move", (sheet["DX"] + sheet["HT"]) // 4) - sheet.get("encumbrance", 0))
-    yield _note("guessed", "adopt_dodge", move=move, theirs=figures.get("dodge", 0)) \
-        if "dodge" in figures else _note("guessed", "adopt_dodge_only", move=move)
+    yield _note("recomputed", "adopt_dodge", move=move, theirs=figures.get("dodge", 0)) \
+        if "dodge" in figures else _note("recomputed", "adopt_dodge_only", move=move)
     if "dr" in sheet:
         yield _note("took", "adopt_armour", dr=sheet["dr"])
     kept = [name for name in character.skills if skill_named(name)]
