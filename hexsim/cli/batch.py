@@ -3,8 +3,10 @@
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from hexsim.ai.agents import AGENTS
 from hexsim.batch.run import Play, play_here, play_in_processes, play_on
@@ -53,13 +55,13 @@ def player_of(args: SimpleNamespace) -> Play:
 
 def _by_scheduler(address: str) -> Play:
     try:
-        from distributed import Client  # type: ignore[import-not-found, unused-ignore]
+        cluster: Any = import_module("distributed")
     except ImportError:
         raise HexsimError("cli.no_cluster") from None
 
     def play(setup: Setup, numbers: Iterable[int]) -> Iterator[Record]:
         try:
-            client = Client(address, timeout=CONNECT_SECONDS)
+            client = cluster.Client(address, timeout=CONNECT_SECONDS)
         except (OSError, ValueError) as error:
             raise HexsimError("cli.no_scheduler", address=address, why=str(error)) from None
         with client:
