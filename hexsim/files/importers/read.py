@@ -35,7 +35,7 @@ SIDES = ("red", "blue")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """What came of a file: a scenario, the text that gives it, and what was taken, left, worked out anew and guessed."""
+    """What came of a file: a scenario, the text that gives it, and the report of how it came about."""
 
     scenario: Scenario
     text: str
