@@ -132,7 +132,7 @@ MANY = ('<layer name="a" width="2000" height="500"><data encoding="base64" compr
 @pytest.mark.parametrize(("text", "key"), [
     (tmx([1], 1, layer=bomb()), "core.import_large"),
     (tmx([1], 1, layer=MANY * 6), "core.import_cells"),
-    (tmx([1], 1, layer=far(499)), "core.import_wide"),
+    (tmx([1], 1, layer=far(500)), "core.import_wide"),
     (tmx([1], 1, layer=far(900_000)), "core.import_wide"),
     (tmx([1] * 250_001, 1), "core.import_cells"),
     (tmx([1], 1, objects="<objectgroup/>" * 300_000), "core.import_deep"),
@@ -142,6 +142,15 @@ def test_bombs_are_refused(tmp_path, text, key):
     with pytest.raises(ImportFileError) as caught:
         import_file(tmp_path / "bomb.tmx")
     assert caught.value.key == key
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_widest_map_is_taken(tmp_path, first):
+    layer = ('<layer name="a" width="1" height="1"><data encoding="csv">'
+             f'<chunk x="{first}" y="{first}" width="1" height="1">1</chunk>'
+             f'<chunk x="{first + 498}" y="{first + 498}" width="1" height="1">1</chunk></data></layer>')
+    (tmp_path / "wide.tmx").write_text(tmx([1], 1, layer=layer))
+    assert len(import_file(tmp_path / "wide.tmx").scenario.board) == 2
 
 
 def test_too_many_kinds_of_ground_are_refused_and_many_are_not(tmp_path):

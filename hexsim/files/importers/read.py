@@ -145,8 +145,10 @@ def _bound(draft: Draft, path: Path) -> None:
         ImportFileError: more columns or rows than a scenario may have.
     """
     placed = [to_offset(at, draft.orientation) for at in draft.cells]
-    for lines in zip(*placed, strict=True):
-        if max(lines) - min(lines) >= MOST_ACROSS - 1:
+    for lines, alternate in zip(zip(*placed, strict=True), (draft.orientation == "flat",
+                                                            draft.orientation == "pointy"), strict=True):
+        first = min(lines) - (min(lines) % 2 if alternate else 0)
+        if max(lines) - first >= MOST_ACROSS:
             raise ImportFileError("core.import_wide", file=str(path), most=MOST_ACROSS)
 
 
