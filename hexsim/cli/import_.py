@@ -6,15 +6,19 @@ from types import SimpleNamespace
 
 from hexsim.cli.output import print_json
 from hexsim.errors import HexsimError
-from hexsim.files.importers.draft import Note
-from hexsim.files.importers.read import import_file
+from hexsim.files.importers.read import import_file, import_into
+from hexsim.files.places import scenario_path
 from hexsim.files.source import reason_of
+from hexsim.rules.character import Note
 from hexsim.text import tr
 
 
 def run(args: SimpleNamespace) -> int:
     """Write the scenario, or print it; the report goes to the standard error."""
-    found = import_file(Path(args.file), args.ruleset or "")
+    if args.into:
+        found = import_into(Path(args.file), scenario_path(args.into), args.side or "")
+    else:
+        found = import_file(Path(args.file), args.ruleset or "")
     if args.json:
         print_json({"scenario": found.text, "notes": [
             {"kind": note.kind, "text": note_text(note)} for note in found.notes]})

@@ -1,8 +1,8 @@
 """What the commands read: scenarios by file or name."""
 
 from hexsim.cli.options import UsageError
+from hexsim.files.importers.read import scenario_of
 from hexsim.files.places import scenario_path
-from hexsim.files.scenario import read_scenario
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.scenario import Scenario
@@ -14,7 +14,7 @@ def load_scenario(name: str, ruleset: str | None = None) -> tuple[Ruleset, Scena
     Raises:
         ScenarioError: there is none, or it has mistakes; all are listed.
     """
-    scenario = read_scenario(scenario_path(name), ruleset=ruleset or "")
+    scenario = scenario_of(scenario_path(name), ruleset or "")
     return find_ruleset(scenario.ruleset), scenario
 
 

@@ -17,7 +17,7 @@ from hexsim.text import tr
 from hexsim.ui.agents import seated
 from hexsim.ui.console import Console
 from hexsim.ui.console_talk import Read, Write, read_faces
-from hexsim.ui.window.books import opened
+from hexsim.ui.window.books import import_notice, opened
 
 
 def play(source: Path | None, args: SimpleNamespace) -> None:
@@ -41,6 +41,9 @@ def _play(source: Path, args: SimpleNamespace, read: Read, write: Write, *, arro
 
     ruleset = "" if is_log(source) else args.ruleset or ""
     check_players(args.ai, source, ruleset)
+    notice = import_notice(source)
+    for line in (notice.title, *notice.lines) if notice is not None else ():
+        write(line)
     found = opened(source, ruleset=ruleset, seed=args.seed, given=bool(args.dice), ask=ask)
     if found is None:
         return

@@ -5,7 +5,7 @@ from pathlib import Path
 from hexsim.ai.agents import AGENTS
 from hexsim.cli.options import UsageError
 from hexsim.files.check import is_log
-from hexsim.files.scenario import read_scenario
+from hexsim.files.importers.read import scenario_of
 from hexsim.ui.agents import Players
 
 
@@ -20,7 +20,7 @@ def check_players(players: Players, source: Path | None, ruleset: str = "") -> N
             raise UsageError("cli.agent_unknown", agent=name, allowed=", ".join(AGENTS))
     if not players or source is None or is_log(source):
         return
-    sides = [side.id for side in read_scenario(source, ruleset=ruleset).sides]
+    sides = [side.id for side in scenario_of(source, ruleset).sides]
     for name, _ in players:
         if name not in sides:
             raise UsageError("cli.side_unknown", side=name, allowed=", ".join(sides))

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from hexsim.errors import FileError, HexsimError, Problem
+from hexsim.files.importers.read import can_import, import_file
 from hexsim.files.log_fold import fold_line
 from hexsim.files.log_head import fight_of
 from hexsim.files.log_read import read_log
@@ -13,7 +14,7 @@ def is_log(path: Path) -> bool:
     """Whether a file is a log, by its name; other names by their first byte."""
     if path.name.endswith((".hexlog", ".hexlog.gz")):
         return True
-    if path.suffix == ".toml":
+    if path.suffix == ".toml" or can_import(path):
         return False
     try:
         with path.open("rb") as file:
@@ -30,6 +31,8 @@ def check_file(path: Path, ruleset: str = "") -> tuple[Problem, ...]:
             rules, scenario = fight_of(log)
             for tip in log.tips:
                 fold_line(log, rules, scenario, tip)
+        elif can_import(path):
+            import_file(path, ruleset)
         else:
             read_scenario(path, ruleset=ruleset)
     except FileError as error:

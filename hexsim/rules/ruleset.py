@@ -10,6 +10,7 @@ from hexsim.board.ground import Ground
 from hexsim.errors import NotationError
 from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
+from hexsim.rules.character import Adopted, Character
 from hexsim.rules.fields import bind, unbind
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
@@ -103,7 +104,6 @@ class Ruleset:
     """Everything hexsim knows of a ruleset; see contract section 6 for who calls what.
 
     Attributes:
-        title: catalogue key.
         sheet: type of `Unit.sheet`, a frozen dataclass read from scenario tables.
         types: its tasks and records, for the codec.
         muster: (sheet, entry, switches) → status of a unit before the fight.
@@ -119,6 +119,7 @@ class Ruleset:
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
         tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
         present: the sheet with which a unit would begin as it is now; None: the one it began with.
+        adopt: the sheet of a character from elsewhere, None for a family it does not know; never raises.
     """
 
     name: str
@@ -152,6 +153,7 @@ class Ruleset:
     order: Callable[[GameState], tuple[str, ...]] | None = None
     tracker: Callable[[GameState], Tracker | None] | None = None
     present: Callable[[Unit], Any] | None = None
+    adopt: Callable[[Character], Adopted | None] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

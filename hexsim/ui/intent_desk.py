@@ -237,3 +237,8 @@ DeskIntent = (
     | ReplayPlay | ReplaySpeed | PlayFromHere | FocusLost | Teach | MakeLesson | ToStart
     | Quit | ReplayIntent
 )
+
+
+def is_one_step(intent: object) -> bool:
+    """Whether somebody goes a single event on or back in the replay."""
+    return isinstance(intent, ReplayStep) and not intent.turn and not intent.end

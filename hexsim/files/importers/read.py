@@ -3,27 +3,39 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
-from hexsim.files.importers.draft import Draft, ImportFileError, Note, UnitDraft
+from hexsim.errors import ScenarioError
+from hexsim.files.cells import MOST_ACROSS
+from hexsim.files.importers.draft import Draft, ImportFileError, UnitDraft
+from hexsim.files.importers.foundry import is_actor, read_foundry
+from hexsim.files.importers.gcs import read_gcs
 from hexsim.files.importers.megamek import import_megamek
-from hexsim.files.importers.source import content_of, text_of
+from hexsim.files.importers.people import Reader, fight_of, joined, plain_sheet
+from hexsim.files.importers.source import content_of, json_of
 from hexsim.files.importers.tiled import import_tiled
 from hexsim.files.importers.toml_text import scenario_text
 from hexsim.files.importers.wesnoth import import_wesnoth
 from hexsim.files.scenario import read_scenario
+from hexsim.hexes.notation import to_offset
+from hexsim.rules.character import Note
 from hexsim.rules.registry import available_rulesets
 from hexsim.rules.scenario import Scenario
+from hexsim.text import tr
 
-READERS: Mapping[str, Callable[[Path], Draft]] = {
+MAPS: Mapping[str, Callable[[Path], Draft]] = {
     ".tmx": import_tiled, ".tmj": import_tiled, ".board": import_megamek, ".map": import_wesnoth}
-"""By the ending of the file."""
+"""Readers of maps by the ending of the file."""
 
-SIDES = {"red": "Red", "blue": "Blue"}
+PEOPLE: Mapping[str, Reader] = {".gcs": read_gcs}
+"""Readers of characters by the ending of the file; a `.json` may hold one, too."""
+
+SIDES = ("red", "blue")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """What came of a file: a scenario, the text that gives it, and what was taken, left and guessed."""
+    """What came of a file: a scenario, the text that gives it, and the report of how it came about."""
 
     scenario: Scenario
     text: str
@@ -32,7 +44,8 @@ class Imported:
 
 def can_import(path: Path) -> bool:
     """Whether a file is of a format that is imported, by its name; a `.json` also by what it holds."""
-    return path.suffix.casefold() in READERS or (path.suffix.casefold() == ".json" and _is_tiled(path))
+    ending = path.suffix.casefold()
+    return ending in MAPS or ending in PEOPLE or (ending == ".json" and _kind_of(path) is not None)
 
 
 def import_file(path: Path, ruleset: str = "") -> Imported:
@@ -45,15 +58,61 @@ def import_file(path: Path, ruleset: str = "") -> Imported:
     Raises:
         ImportFileError: not a file of a known format, or damaged; with every mistake found.
         ScenarioError: what it holds makes no scenario.
+        UnknownRulesetError: there is no such ruleset.
     """
-    reader = READERS.get(path.suffix.casefold()) or (import_tiled if can_import(path) else None)
+    draft = _draft(path, ruleset)
+    text = scenario_text(draft)
+    return Imported(scenario=read_scenario(text, str(path)), text=text, notes=draft.report())
+
+
+def scenario_of(path: Path, ruleset: str = "") -> Scenario:
+    """The scenario of a file: one of ours, or what a foreign one is imported as; by other rules, if named.
+
+    Raises:
+        FileError: with every mistake that was found.
+    """
+    return import_file(path, ruleset).scenario if can_import(path) else read_scenario(path, ruleset=ruleset)
+
+
+def import_into(path: Path, into: Path, side: str = "") -> Imported:
+    """A scenario with the character of a file as one unit more; its text is kept, the unit added at the end.
+
+    Raises:
+        ImportFileError: no character, one that the rules of the scenario do not take, or a scenario whose
+            units stand in one list, to which nothing can be added at the end.
+        ScenarioError: no sound scenario, no such side, or no free hex.
+    """
+    reader = PEOPLE.get(path.suffix.casefold()) or (
+        read_foundry if _kind_of(path) == "person" else None)
     if reader is None:
-        raise ImportFileError("core.import_unknown", file=str(path), allowed=" ".join(READERS))
+        raise ImportFileError("core.import_no_person", file=str(path), allowed=" ".join((*PEOPLE, ".json")))
+    text, report = joined(reader, path, into, side)
+    try:
+        scenario = read_scenario(text, str(into))
+    except ScenarioError:
+        raise ImportFileError("core.import_inline", file=str(into)) from None
+    return Imported(scenario=scenario, text=text, notes=report.report())
+
+
+def _draft(path: Path, ruleset: str) -> Draft:
+    reader = MAPS.get(path.suffix.casefold())
+    person = PEOPLE.get(path.suffix.casefold())
+    if path.suffix.casefold() == ".json":
+        content_of(path)
+        if _kind_of(path) == "map":
+            reader = import_tiled
+        else:
+            person = read_foundry
+    if person is not None:
+        return fight_of(person, path, ruleset)
+    if reader is None:
+        allowed = " ".join((*MAPS, *PEOPLE, ".json"))
+        raise ImportFileError("core.import_unknown", file=str(path), allowed=allowed)
     draft = reader(path)
+    _bound(draft, path)
     if not draft.head:
         _complete(draft, ruleset)
-    text = scenario_text(draft)
-    return Imported(scenario=read_scenario(text, str(path)), text=text, notes=tuple(draft.notes))
+    return draft
 
 
 def _complete(draft: Draft, ruleset: str) -> None:
@@ -63,19 +122,34 @@ def _complete(draft: Draft, ruleset: str) -> None:
     if not draft.units:
         draft.note("guessed", "core.import_units")
     free = [at for at, (terrain, _) in sorted(draft.cells.items()) if not _blocks(draft, terrain)]
-    for place, (side, name) in enumerate(SIDES.items()):
-        if len(draft.sides) > place:
-            continue
-        draft.sides.setdefault(side, name)
+    for name in [name for name in SIDES if name not in draft.sides][:max(0, 2 - len(draft.sides))]:
+        first = not draft.sides
+        side, shown = draft.free_id(name), tr(f"core.import_{name}")
+        draft.sides[side] = shown
         taken = {unit.at for unit in draft.units}
-        spots = [at for at in (free if place == 0 else free[::-1]) if at not in taken]
+        spots = [at for at in (free if first else free[::-1]) if at not in taken]
         if spots:
-            draft.units.append(UnitDraft(id=f"{side}1", side=side, name=name, at=spots[0],
-                                         facing=0 if place == 0 else 3))
+            draft.units.append(UnitDraft(id=draft.free_id(f"{name}1"), side=side, name=shown, at=spots[0],
+                                         facing=0 if first else 3))
     draft.sides = {side: name for side, name in draft.sides.items()
                    if any(unit.side == side for unit in draft.units)}
+    sheet = plain_sheet(draft.ruleset)
     for unit in draft.units:
-        unit.sheets.setdefault(draft.ruleset, {})
+        unit.sheets.setdefault(draft.ruleset, sheet)
+
+
+def _bound(draft: Draft, path: Path) -> None:
+    """Refuse cells that lie too far apart for one map.
+
+    Raises:
+        ImportFileError: more columns or rows than a scenario may have.
+    """
+    placed = [to_offset(at, draft.orientation) for at in draft.cells]
+    for lines, alternate in zip(zip(*placed, strict=True), (draft.orientation == "flat",
+                                                            draft.orientation == "pointy"), strict=True):
+        first = min(lines) - (min(lines) % 2 if alternate else 0)
+        if max(lines) - first >= MOST_ACROSS:
+            raise ImportFileError("core.import_wide", file=str(path), most=MOST_ACROSS)
 
 
 def _blocks(draft: Draft, terrain: str) -> bool:
@@ -86,8 +160,12 @@ def _blocks(draft: Draft, terrain: str) -> bool:
     return bool(table.get("blocks_move", usual[terrain].blocks_move if terrain in usual else False))
 
 
-def _is_tiled(path: Path) -> bool:
+def _kind_of(path: Path) -> Literal["map", "person"] | None:
+    """What a `.json` holds, None if nothing that can be read."""
     try:
-        return '"orientation"' in text_of(content_of(path)[:200_000], path)
+        root = json_of(content_of(path), path)
     except ImportFileError:
-        return False
+        return None
+    if isinstance(root, dict) and "orientation" in root and "layers" in root:
+        return "map"
+    return "person" if is_actor(root) else None

@@ -15,7 +15,7 @@ from hexsim.files.source import read_bytes
 from hexsim.files.toml import too_deep
 
 MOST_BYTES = 10_000_000
-MOST_UNPACKED = 20_000_000
+MOST_UNPACKED = 4_000_000
 MOST_NESTED = 64
 MOST_ELEMENTS = 300_000
 
@@ -104,6 +104,7 @@ def xml_of(data: bytes, path: Path) -> Element:
 
     parser = expat.ParserCreate()
     parser.buffer_text = True
+    parser.buffer_size = 1 << 20
     parser.StartDoctypeDeclHandler = refuse
     parser.EntityDeclHandler = refuse
     parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = begin, end, words
@@ -117,7 +118,7 @@ def xml_of(data: bytes, path: Path) -> Element:
 
 
 def unpacked(data: bytes, how: str, path: Path) -> bytes:
-    """Data that was packed with zlib, gzip or zstd, at most 20 MB of it.
+    """Data that was packed with zlib, gzip or zstd, at most 4 MB of it.
 
     Raises:
         ImportFileError: damaged, too large, or packed in a way that cannot be read here.
@@ -137,7 +138,11 @@ def unpacked(data: bytes, how: str, path: Path) -> bytes:
 
 
 def _inflate(data: bytes) -> bytes:
-    return zlib.decompressobj().decompress(data, MOST_UNPACKED + 1)
+    stream = zlib.decompressobj()
+    found = stream.decompress(data, MOST_UNPACKED + 1)
+    if not stream.eof and len(found) <= MOST_UNPACKED:
+        raise EOFError
+    return found
 
 
 def _gunzip(data: bytes) -> bytes:

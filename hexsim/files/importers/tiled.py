@@ -6,14 +6,13 @@ tiles placed as objects, become units. Numbers of tiles carry turns in their hig
 """
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from hexsim.board.terrain import DEFAULT_TERRAINS, SIDE_KINDS
 from hexsim.errors import NotationError
-from hexsim.files.importers.draft import Draft, ImportFileError, UnitDraft
+from hexsim.files.importers.draft import MOST_TERRAINS, Draft, ImportFileError, UnitDraft, clean
 from hexsim.files.importers.tiled_read import (
     FLIP_H,
     FLIP_V,
@@ -54,12 +53,14 @@ class Importer:
                                   found=str(attributes.get("orientation", "–"))[:40])
         self.pointy = attributes.get("staggeraxis", "y") != "x"
         self.even = attributes.get("staggerindex", "odd") == "even"
-        self.made = Draft(title=str(tiled.properties.get("title") or self.path.stem)[:200],
-                          about=str(tiled.properties.get("about") or ""),
+        self.made = Draft(title=clean(tiled.properties.get("title") or self.path.stem) or "Map",
+                          about=clean(tiled.properties.get("about") or "", 2000),
                           ruleset=str(tiled.properties.get("ruleset") or ""),
                           orientation="pointy" if self.pointy else "flat",
                           head=str(tiled.properties.get("hexsim") or ""))
+        self._brought: frozenset[str] = frozenset()
         self._unknown: dict[str, int] = {}
+        self._standing: list[tuple[Hex, int, Tile]] = []
         parts = str(tiled.properties.get("shift") or "0,0").split(",")
         self._shift = tuple(whole(part, 0, -1000, 1000) for part in (*parts, "0")[:2])
 
@@ -70,10 +71,13 @@ class Importer:
         self._terrain_tables()
         for name, layer in self.tiled.layers:
             self._take_layer(name, layer)
-        if not self.made.cells:
+        if not self.made.cells and not self._standing:
             raise ImportFileError("core.import_empty", file=str(self.path))
         for word, count in sorted(self._unknown.items()):
             self.made.note("guessed", "core.import_terrain_unknown", word=word or "–", number=count)
+        for at, number, tile in self._standing:
+            self.made.cells.setdefault(at, ("open", 0))
+            self._take_unit({"gid": number}, _inherited(tile), at)
         for kind, thing in self.tiled.objects:
             self._take_object(kind, thing)
         self.made.note("took", "core.import_took_map", number=len(self.made.cells))
@@ -89,6 +93,7 @@ class Importer:
         if isinstance(tables, dict):
             self.made.terrains |= {str(name): table for name, table in tables.items()
                                    if isinstance(table, dict)}
+        self._brought = frozenset(self.made.terrains)
 
     def hex_of(self, col: int, row: int) -> Hex:
         """The hex of a cell: Tiled's odd stagger is ours; an even one is the same map one cell over."""
@@ -101,23 +106,28 @@ class Importer:
 
     def _take_layer(self, name: str, layer: dict[tuple[int, int], int]) -> None:
         """A layer over those before it: a tile says terrain or elevation, or both."""
+        standing: list[tuple[Hex, int, Tile]] = []
         cells, levels_only = self.made.cells, name.casefold() in ("levels", "elevation", "níveis", "уровни")
         for (col, row), number in layer.items():
             at = self.hex_of(col, row)
             if at not in cells and len(cells) >= MOST_CELLS:
                 raise ImportFileError("core.import_cells", file=str(self.path), most=MOST_CELLS)
             tile = self.tiled.tile(number & ~MARKS)
+            if tile.kind.casefold() == "unit" or "side" in tile.properties:
+                standing.append((at, number, tile))
+                continue
             terrain, level = cells.get(at, ("open", 0))
             if not levels_only:
                 terrain = self._terrain(tile, terrain)
             level = whole(tile.properties.get("elevation"), level, -9, 9)
             cells[at] = (terrain, level)
+        self._standing += standing
 
     def _terrain(self, tile: Tile, below: str) -> str:
         """The terrain of a tile; its figures make one of their own where they differ from the usual ones."""
         properties = tile.properties
         named = str(properties.get("terrain") or "")
-        if named in self.made.terrains:
+        if named in self._brought:
             return named
         found = named if named in _USUAL else terrain_by_word(named or tile.words) or ""
         if not found and not any(key in properties for key in KNOWN[1:]):
@@ -148,13 +158,16 @@ class Importer:
         full = {key: getattr(usual[base], key) for key in ("extra", "blocks_move", "blocks_sight", "cover",
                                                            "footing", "rest", "table", "swim")} \
             if base in usual else dict(known)
+        if name not in self.made.terrains and len(self.made.terrains) >= MOST_TERRAINS:
+            raise ImportFileError("core.import_terrains", file=str(self.path), most=MOST_TERRAINS)
         self.made.terrains.setdefault(name, {"name": base.replace("_", " "), **full, **table})
         return name
 
     def _take_object(self, layer: str, thing: dict[str, Any]) -> None:
         """A unit, a wall as hexsim writes it, or something that is left."""
-        properties = thing["properties"]
-        kind = str(thing.get("class") or thing.get("type") or layer).casefold()
+        tile = self.tiled.tile(int(thing.get("gid") or 0) & ~MARKS)
+        properties = {**_inherited(tile), **thing["properties"]}
+        kind = str(thing.get("class") or thing.get("type") or tile.kind or layer).casefold()
         if kind == "wall" and "side" in properties and "kind" in properties:
             self._take_wall(properties)
             return
@@ -165,8 +178,7 @@ class Importer:
         if at not in self.made.cells:
             self.made.note("left", "core.import_off_map", name=str(thing.get("name") or "–")[:60])
             return
-        if not self.made.head:
-            self._take_unit(thing, properties, at)
+        self._take_unit(thing, properties, at)
 
     def _take_wall(self, properties: dict[str, Any]) -> None:
         try:
@@ -177,14 +189,18 @@ class Importer:
             self.made.walls[Hex(q, r), direction] = str(properties["kind"])
 
     def _take_unit(self, thing: dict[str, Any], properties: dict[str, Any], at: Hex) -> None:
-        side = _id(str(properties.get("side") or "red"))
-        self.made.sides.setdefault(side, str(properties.get("side") or "Red"))
-        name = str(thing.get("name") or properties.get("name") or f"{side}{len(self.made.units) + 1}")[:200]
-        taken = {unit.id for unit in self.made.units} | set(self.made.sides) | {"referee"}
-        unit_id = _free(_id(name), taken)
+        label = clean(properties.get("side") or "Red")
+        name = clean(thing.get("name") or properties.get("name") or f"{label} {len(self.made.units) + 1}")
+        if self.made.head:
+            self.made.note("left", "core.import_unit_more", name=name)
+            return
         if any(unit.at == at for unit in self.made.units):
             self.made.note("left", "core.import_taken", name=name)
             return
+        side = next((one for one, shown in self.made.sides.items() if shown.casefold() == label.casefold()),
+                    None) or self.made.free_id(label)
+        self.made.sides.setdefault(side, label)
+        unit_id = self.made.free_id(name)
         self.made.units.append(UnitDraft(id=unit_id, side=side, name=name, at=at,
                                          facing=self._facing(thing, properties)))
 
@@ -208,7 +224,7 @@ class Importer:
         return (art - round(degrees / 60)) % 6
 
     def _place(self, thing: dict[str, Any]) -> Hex:
-        """The hex whose cell of the picture holds the object's point."""
+        """The hex whose cell of the picture holds the object's point, on an edge one of the map."""
         attributes = self.tiled.attributes
         wide, high = (whole(attributes.get(key), 1, 1, 10_000) for key in ("tilewidth", "tileheight"))
         x, y = float(thing.get("x") or 0), float(thing.get("y") or 0)
@@ -216,8 +232,8 @@ class Importer:
             x, y = x + float(thing.get("width") or wide) / 2, y - float(thing.get("height") or high) / 2
         elif not thing.get("point"):
             x, y = x + float(thing.get("width") or 0) / 2, y + float(thing.get("height") or 0) / 2
-        near = [self.hex_of(col, row) for col, row in self._near(x, y, wide, high)]
-        return min(near, key=lambda at: (self._distance(at, x, y, wide, high), at))
+        return self.hex_of(*min(self._near(x, y, wide, high), key=lambda cell: (
+            self._distance(cell, x, y, wide, high), self.hex_of(*cell) not in self.made.cells, cell)))
 
     def _near(self, x: float, y: float, wide: int, high: int) -> Iterator[tuple[int, int]]:
         length = whole(self.tiled.attributes.get("hexsidelength"), 0, 0, 10_000)
@@ -226,36 +242,27 @@ class Importer:
         col, row = int(x // max(across, 1)), int(y // max(down, 1))
         yield from ((col + i, row + j) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2))
 
-    def _distance(self, at: Hex, x: float, y: float, wide: int, high: int) -> float:
-        """From a point to the centre of a hex as Tiled draws it, in pixels squared."""
+    def _distance(self, cell: tuple[int, int], x: float, y: float, wide: int, high: int) -> float:
+        """From a point to the centre of a cell as Tiled draws it, in pixels squared."""
         length = whole(self.tiled.attributes.get("hexsidelength"), 0, 0, 10_000)
+        col, row = cell
+        half = 0.5 * (((row if self.pointy else col) & 1) != self.even)
         if self.pointy:
-            col = at.q + (at.r + (at.r & 1 if self.even else -(at.r & 1))) / 2
-            shift = (at.r & 1) != self.even
-            cx, cy = (col + 0.5 + 0.5 * shift) * wide, at.r * (high + length) / 2 + high / 2
+            cx, cy = (col + 0.5 + half) * wide, row * (high + length) / 2 + high / 2
         else:
-            row = at.r + (at.q + (at.q & 1 if self.even else -(at.q & 1))) / 2
-            shift = (at.q & 1) != self.even
-            cx, cy = at.q * (wide + length) / 2 + wide / 2, (row + 0.5 + 0.5 * shift) * high
+            cx, cy = col * (wide + length) / 2 + wide / 2, (row + 0.5 + half) * high
         return float((cx - x) ** 2 + (cy - y) ** 2)
 
 
 _USUAL = {terrain.id: terrain for terrain in DEFAULT_TERRAINS}
 
 
+def _inherited(tile: Tile) -> dict[str, Any]:
+    """What a unit has from its tile; the facing of a tile is that of its art, before any turn."""
+    return {key: value for key, value in tile.properties.items() if key != "facing"}
+
+
 def _flag(value: object) -> bool:
     return str(value).casefold() in ("true", "1", "yes")
-
-
-def _id(text: str) -> str:
-    return re.sub(r"[^\w.-]+", "_", text.casefold()).strip("_.")[:60] or "unit"
-
-
-def _free(wanted: str, taken: set[str]) -> str:
-    number, name = 1, wanted
-    while name in taken:
-        number += 1
-        name = f"{wanted}{number}"
-    return name
 
 

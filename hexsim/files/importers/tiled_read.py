@@ -16,7 +16,11 @@ TURN_120, TURN_60, FLIP_V, FLIP_H = 1 << 28, 1 << 29, 1 << 30, 1 << 31
 MOST_CELLS = 250_000
 """Hexes that are taken from a map: 500 by 500."""
 
+MOST_NUMBERS = 5_000_000
+"""Tile numbers, empty ones too, that all layers together may have."""
+
 MARKS = TURN_120 | TURN_60 | FLIP_V | FLIP_H
+
 
 @dataclass(slots=True)
 class Tile:
@@ -24,6 +28,7 @@ class Tile:
 
     properties: dict[str, Any] = field(default_factory=dict)
     words: str = ""
+    kind: str = ""
 
 
 @dataclass(slots=True)
@@ -37,6 +42,7 @@ class TiledMap:
     layers: list[tuple[str, dict[tuple[int, int], int]]] = field(default_factory=list)
     objects: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    room: int = MOST_NUMBERS
 
     def tile(self, number: int) -> Tile:
         """The tile of a global number, without its turns."""
@@ -74,7 +80,7 @@ def _properties_json(data: dict[str, Any]) -> dict[str, Any]:
     entries = data.get("properties")
     if isinstance(entries, dict):
         return entries
-    return {str(one.get("name")): one.get("value") for one in entries or [] if isinstance(one, dict)}
+    return {str(one.get("name")): one.get("value") for one in _dicts(entries)}
 
 
 Layer = dict[tuple[int, int], int]
@@ -82,17 +88,19 @@ Chunk = tuple[int, int, int, Any]
 """Column and row of the first cell, width, data."""
 
 
-def _cells(chunks: list[Chunk], encoding: str, packing: str, path: Path) -> Layer:
+def _cells(made: TiledMap, chunks: list[Chunk], encoding: str, packing: str) -> Layer:
     """Tile numbers by cell; 0, no tile, is left out."""
     out: Layer = {}
     for left, top, wide, data in chunks:
         if wide <= 0:
             continue
-        for place, number in enumerate(_numbers(data, encoding, packing, path)):
+        numbers = _numbers(data, encoding, packing, made.path)
+        made.room -= len(numbers)
+        for place, number in enumerate(numbers):
             if number:
                 out[left + place % wide, top + place // wide] = number
-        if len(out) > MOST_CELLS:
-            raise ImportFileError("core.import_cells", file=str(path), most=MOST_CELLS)
+        if len(out) > MOST_CELLS or made.room < 0:
+            raise ImportFileError("core.import_cells", file=str(made.path), most=MOST_CELLS)
     return out
 
 
@@ -103,7 +111,7 @@ def _numbers(data: Any, encoding: str, packing: str, path: Path) -> list[int]:  
         if encoding == "csv":
             return [int(part) & 0xFFFFFFFF for part in str(data).replace("\n", "").split(",") if part.strip()]
         raw = unpacked(base64.b64decode(str(data).strip()), packing, path)
-    except (ValueError, TypeError, binascii.Error):
+    except (ValueError, TypeError, OverflowError, binascii.Error):
         raise ImportFileError("core.import_damaged", file=str(path), how=encoding or "csv") from None
     return [int.from_bytes(raw[i:i + 4], "little") for i in range(0, len(raw) - len(raw) % 4, 4)]
 
@@ -124,7 +132,7 @@ def _from_xml(data: bytes, path: Path) -> TiledMap:
         if layer.name == "objectgroup":
             made.objects += [(layer.get("name"), _object_xml(one)) for one in layer.all("object")]
         elif (found := layer.one("data")) is not None:
-            made.layers.append((layer.get("name"), _layer_xml(layer, found, path)))
+            made.layers.append((layer.get("name"), _layer_xml(layer, found, made)))
     made.tilesets.sort(key=lambda entry: entry[0])
     return made
 
@@ -137,7 +145,7 @@ def _layers_xml(element: Element) -> Iterator[Element]:
             yield from _layers_xml(child)
 
 
-def _layer_xml(layer: Element, data: Element, path: Path) -> Layer:
+def _layer_xml(layer: Element, data: Element, made: TiledMap) -> Layer:
     encoding, packing = data.get("encoding"), data.get("compression")
     chunks: list[Chunk] = []
     for part in data.all("chunk") or [data]:
@@ -147,7 +155,7 @@ def _layer_xml(layer: Element, data: Element, path: Path) -> Layer:
             content = [whole(tile.get("gid"), 0, 0, 0xFFFFFFFF) for tile in part.all("tile")]
         chunks.append((whole(part.get("x"), 0, -10**6, 10**6), whole(part.get("y"), 0, -10**6, 10**6), wide,
                        content))
-    return _cells(chunks, encoding, packing, path)
+    return _cells(made, chunks, encoding, packing)
 
 
 def _tiles_xml(tileset: Element) -> tuple[dict[int, Tile], str]:
@@ -157,7 +165,8 @@ def _tiles_xml(tileset: Element) -> tuple[dict[int, Tile], str]:
         image = tile.one("image")
         kind = tile.get("class") or tile.get("type")
         source = PurePosixPath(image.get("source")).stem if image else ""
-        tiles[whole(tile.get("id"), 0, 0, 1 << 28)] = Tile(_properties_xml(tile), kind or source or words)
+        number = whole(tile.get("id"), 0, 0, 1 << 28)
+        tiles[number] = Tile(_properties_xml(tile), kind or source or words, kind)
     return tiles, words
 
 
@@ -192,7 +201,7 @@ def _from_json(data: bytes, path: Path) -> TiledMap:
         if layer.get("type") == "objectgroup":
             made.objects += [(name, _object_json(one)) for one in _dicts(layer.get("objects"))]
         elif "data" in layer or "chunks" in layer:
-            made.layers.append((name, _layer_json(layer, path)))
+            made.layers.append((name, _layer_json(layer, made)))
     made.tilesets.sort(key=lambda entry: entry[0])
     return made
 
@@ -209,14 +218,14 @@ def _layers_json(holder: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield layer
 
 
-def _layer_json(layer: dict[str, Any], path: Path) -> Layer:
+def _layer_json(layer: dict[str, Any], made: TiledMap) -> Layer:
     encoding, packing = str(layer.get("encoding") or ""), str(layer.get("compression") or "")
     chunks: list[Chunk] = []
     for part in _dicts(layer.get("chunks")) or [layer]:
         wide = whole(part.get("width", layer.get("width")), 0, 0, 100_000)
         chunks.append((whole(part.get("x"), 0, -10**6, 10**6), whole(part.get("y"), 0, -10**6, 10**6), wide,
                        part.get("data") or []))
-    return _cells(chunks, encoding, packing, path)
+    return _cells(made, chunks, encoding, packing)
 
 
 def _tiles_json(tileset: dict[str, Any]) -> tuple[dict[int, Tile], str]:
@@ -225,7 +234,8 @@ def _tiles_json(tileset: dict[str, Any]) -> tuple[dict[int, Tile], str]:
     for tile in _dicts(tileset.get("tiles")):
         kind = str(tile.get("class") or tile.get("type") or "")
         source = PurePosixPath(str(tile.get("image", ""))).stem
-        tiles[whole(tile.get("id"), 0, 0, 1 << 28)] = Tile(_properties_json(tile), kind or source or words)
+        number = whole(tile.get("id"), 0, 0, 1 << 28)
+        tiles[number] = Tile(_properties_json(tile), kind or source or words, kind)
     return tiles, words
 
 

@@ -9,7 +9,9 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import Grid, format_pose, grid_of, to_offset
 from hexsim.hexes.pose import Pose
 
-SPARE = "mfrdcbgkpvwyzhijlnoqux0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+*-/:;!?@&$"
+SPARE = ("mfrdcbgkpvwyzhijlnoqux0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+*-/:;!?@&$"
+         + "".join(map(chr, [*range(0x410, 0x450), *range(0x391, 0x3A2), *range(0x3B1, 0x3C2),
+                             *range(0x4E00, 0x4E80)])))
 """Letters for terrains that have none, in the order in which they are given out."""
 
 _DIGITS = {level: digit for digit, level in LEVELS.items()}
@@ -22,7 +24,7 @@ def scenario_text(draft: Draft) -> str:
     parts = [_head(draft), _map(draft), *_terrains(draft), *_walls(draft, grid)]
     if not draft.head:
         parts += [_table("[[sides]]", {"id": side, "name": name}) for side, name in draft.sides.items()]
-        parts += [_unit(unit, grid) for unit in draft.units]
+        parts += [unit_text(unit, grid) for unit in draft.units]
     return "\n".join(parts)
 
 
@@ -95,7 +97,8 @@ def _walls(draft: Draft, grid: Grid) -> Iterator[str]:
         yield _table("[[walls]]", {"kind": kind, "sides": " ".join(sides)})
 
 
-def _unit(unit: UnitDraft, grid: Grid) -> str:
+def unit_text(unit: UnitDraft, grid: Grid) -> str:
+    """The tables of a unit."""
     at = format_pose(grid, Pose(unit.at, unit.facing)) if unit.at is not None else None
     text = _table("[[units]]", {"id": unit.id, "side": unit.side, "name": unit.name, "at": at})
     return text + "".join(_table(f"[units.{toml_key(name)}]", sheet) for name, sheet in unit.sheets.items())
@@ -115,15 +118,16 @@ def toml_value(value: Any) -> str:  # noqa: ANN401 - what TOML knows
     match value:
         case bool():
             return str(value).lower()
-        case int():
+        case int() | float():
             return str(value)
         case str():
             return _text(value)
         case dict():
-            inner = ", ".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items())
+            inner = ", ".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items()
+                              if part is not None)
             return f"{{{inner}}}"
         case _:
-            return f"[{', '.join(map(toml_value, value))}]"
+            return f"[{', '.join(toml_value(part) for part in value if part is not None)}]"
 
 
 def toml_key(key: str) -> str:
@@ -134,8 +138,13 @@ def toml_key(key: str) -> str:
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
+def _is_half(char: str) -> bool:
+    """Whether it is half of a pair of UTF-16 that has lost the other one: no character at all."""
+    return "\ud800" <= char <= "\udfff"
+
+
 def _text(text: str) -> str:
     """A basic string; what cannot be printed is escaped."""
     shown = "".join(_ESCAPES.get(char) or (char if char.isprintable() else f"\\u{ord(char):04x}")
-                    for char in text if ord(char) < 0x10000 or char.isprintable())
+                    for char in text if char.isprintable() or (ord(char) < 0x10000 and not _is_half(char)))
     return f'"{shown}"'

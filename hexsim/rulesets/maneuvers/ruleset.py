@@ -4,6 +4,7 @@ from hexsim.rules.event import BoardChanged, Moved, Placed, StatusChanged
 from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
+from hexsim.rulesets.maneuvers.adopt import adopt
 from hexsim.rulesets.maneuvers.advice import value, worth
 from hexsim.rulesets.maneuvers.book import book
 from hexsim.rulesets.maneuvers.fight import blow, damage, defending, windows
@@ -137,4 +138,5 @@ RULESET = Ruleset(
     eyes=lambda _, unit: eyes(unit),
     order=lambda state: flow_of(state).order,
     present=present,
+    adopt=adopt,
 )

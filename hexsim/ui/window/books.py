@@ -6,10 +6,11 @@ from pathlib import Path
 
 from hexsim.errors import FileError, HexsimError
 from hexsim.files.check import is_log
+from hexsim.files.importers.read import can_import, import_file, scenario_of
 from hexsim.files.log import LogWriter, record, resume
-from hexsim.files.scenario import read_scenario
 from hexsim.files.sketch import sketch
 from hexsim.game.game import Game
+from hexsim.rules.character import Note
 from hexsim.rules.dice import DiceNeededError, Seeded
 from hexsim.rules.registry import find_ruleset
 from hexsim.teach.review import review
@@ -29,7 +30,7 @@ def opened(path: Path, *, ruleset: str = "", seed: str | None = None, given: boo
     """
     if is_log(path):
         return resume(path)
-    scenario = read_scenario(path, ruleset=ruleset)
+    scenario = scenario_of(path, ruleset)
     rules = find_ruleset(scenario.ruleset)
     dice = None if given else Seeded(seed or secrets.token_hex(4))
     faces: tuple[int, ...] = ()
@@ -48,6 +49,23 @@ def opened(path: Path, *, ruleset: str = "", seed: str | None = None, given: boo
             faces, fault = (), str(error)
         else:
             return game, record(game)
+
+
+def import_notice(path: Path) -> Notice | None:
+    """What an import took, left and guessed; None for a file that needs none.
+
+    Raises:
+        FileError: with everything that is wrong with the file.
+    """
+    if not can_import(path):
+        return None
+    found = import_file(path)
+    return Notice(title=tr("ui.import_title", file=path.name), lines=tuple(map(note_line, found.notes)))
+
+
+def note_line(note: Note) -> str:
+    """A note of an import as a line."""
+    return tr(f"ui.import_{note.kind}", what=tr(note.key, **dict(note.params)))
 
 
 def mistakes(error: HexsimError, path: Path | None = None) -> Notice:

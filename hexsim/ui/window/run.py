@@ -8,10 +8,10 @@ import pygame
 
 from hexsim.errors import HexsimError
 from hexsim.files.check import is_log
+from hexsim.files.importers.read import scenario_of
 from hexsim.files.log import LogWriter
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
-from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.teach import progress
 from hexsim.teach.course import Course
@@ -25,7 +25,7 @@ from hexsim.ui.view import ViewState
 from hexsim.ui.window import nobody
 from hexsim.ui.window.app import App
 from hexsim.ui.window.arrange import Arrangement, arrange
-from hexsim.ui.window.books import opened, review_notice
+from hexsim.ui.window.books import import_notice, opened, review_notice
 from hexsim.ui.window.first import first_size, shrink
 from hexsim.ui.window.keys import KNOWN
 from hexsim.ui.window.lobby import Lobby
@@ -42,6 +42,8 @@ def play(source: Path | None, *, seed: str | None, given: bool, players: Players
     first = Arrangement(players=players, given=given, ruleset=ruleset, seed=seed or "")
     try:
         lobby = Lobby(view, first_size(), shrink())
+        if source is not None and (notice := import_notice(source)) is not None:
+            lobby.tell(notice)
         if source is not None and not _fight(lobby, source, first, known):
             return 0
         welcome = Welcome(lobby)
@@ -81,6 +83,9 @@ def _follow(lobby: Lobby, choice: Choice, first: Arrangement, known: Roster) -> 
     """Do what was chosen; whether one comes back to the start screen."""
     match choice:
         case Play():
+            notice = import_notice(choice.path)
+            if notice is not None:
+                lobby.tell(notice)
             made = _arranged(lobby, choice.path, tuple(known), first)
             return made is None or _fight(lobby, choice.path, made, known)
         case Watch():
@@ -136,7 +141,7 @@ def _puzzles(lobby: Lobby, ruleset: str) -> bool:
 
 def _arranged(lobby: Lobby, path: Path, agents: tuple[str, ...], first: Arrangement) -> Arrangement | None:
     """Who plays a scenario, as it is chosen; a log goes on as it was begun."""
-    return first if is_log(path) else arrange(lobby, read_scenario(path), agents, first)
+    return first if is_log(path) else arrange(lobby, scenario_of(path), agents, first)
 
 
 def watch(game: Game, writer: LogWriter | None = None) -> int:

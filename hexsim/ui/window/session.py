@@ -26,7 +26,7 @@ from hexsim.ui.scene_tokens import Pawn, cast_of
 from hexsim.ui.seen import events_seen, replay_of, seen
 from hexsim.ui.view import Message, Motion, ViewState
 from hexsim.ui.window import authoring, replay_desk
-from hexsim.ui.window.books import mistakes, opened, target
+from hexsim.ui.window.books import import_notice, mistakes, opened, target
 from hexsim.ui.window.replay_desk import ReplayDeed
 from hexsim.ui.window.replay_proof import Proof
 
@@ -93,10 +93,10 @@ class Session:
         self.view, command = act(self.view, self.game, intent)
         if self.game.ply > ply and len(self.game.history) > history and not isinstance(intent, it.Redo):
             self._animate(self._played(history), before, now)
-        elif _is_step(intent) and self._moment() > moment:
+        elif desk.is_one_step(intent) and self._moment() > moment:
             replay = replay_of(self.game)
             self._animate(replay.events[moment:self._moment()], replay.state_at(moment), now)
-        elif _is_step(intent) and -1 < self._moment() < moment:
+        elif desk.is_one_step(intent) and -1 < self._moment() < moment:
             replay = replay_of(self.game)
             self._animate(replay.events[self._moment():moment], replay.state_at(self._moment()), now)
             self._legs = backwards(self._legs)
@@ -149,6 +149,7 @@ class Session:
 
     def _open(self, path: Path) -> None:
         try:
+            notice = import_notice(path)
             found = opened(path)
         except HexsimError as error:
             self.tell(mistakes(error, path))
@@ -157,6 +158,8 @@ class Session:
         self._put_by = None
         self._go_on_with(*found, self._agents_of(found[0]) if self.agents else {}, watching=False)
         self.say(tr("ui.w_opened", path=path))
+        if notice is not None:
+            self.tell(notice)
 
     def _write_lesson(self) -> None:
         """Put the fight by and let the author play the position for a lesson."""
@@ -293,7 +296,3 @@ class Session:
         if self.view.replay is not None:
             return STEP_SECONDS / self.view.replay.speed
         return AGENT_SECONDS[self.view.motion]
-
-
-def _is_step(intent: it.Intent) -> bool:
-    return isinstance(intent, desk.ReplayStep) and not intent.turn and not intent.end
