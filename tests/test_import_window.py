@@ -80,7 +80,7 @@ def test_a_file_dropped_on_the_start_screen_is_told_of_before_it_is_played(forei
     monkeypatch.setattr(Lobby, "tell", lambda _, notice: shown.append(notice.title))
     monkeypatch.setattr(run, "_arranged", lambda *_: run.Arrangement())
     monkeypatch.setattr(run, "_run", lambda session, _: shown.append(len(session.game.state.units)) or True)
-    assert run._follow(lobby, choice, run.Arrangement(), {}, None)
+    assert run._follow(lobby, choice, run.Arrangement(), {})
     assert shown == ["Imported: ford.tmx", 2]
 
 
