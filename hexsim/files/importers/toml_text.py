@@ -1,6 +1,7 @@
 """A draft as the text of a scenario file, written as a person would write it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, time
 from typing import Any
 
 from hexsim.files.cells import LEGEND, LEVELS, NO_HEX
@@ -81,10 +82,10 @@ def _terrains(draft: Draft) -> Iterator[str]:
     for terrain, table in draft.terrains.items():
         if terrain in used:
             plain = {key: value for key, value in table.items() if not isinstance(value, dict)}
-            yield _table(f"[terrains.{_key(terrain)}]", plain)
+            yield _table(f"[terrains.{toml_key(terrain)}]", plain)
             for ruleset, figures in table.items():
                 if isinstance(figures, dict):
-                    yield _table(f"[terrains.{_key(terrain)}.{_key(ruleset)}]", figures)
+                    yield _table(f"[terrains.{toml_key(terrain)}.{toml_key(ruleset)}]", figures)
 
 
 def _walls(draft: Draft, grid: Grid) -> Iterator[str]:
@@ -98,7 +99,7 @@ def _walls(draft: Draft, grid: Grid) -> Iterator[str]:
 def _unit(unit: UnitDraft, grid: Grid) -> str:
     at = format_pose(grid, Pose(unit.at, unit.facing)) if unit.at is not None else None
     text = _table("[[units]]", {"id": unit.id, "side": unit.side, "name": unit.name, "at": at})
-    return text + "".join(_table(f"[units.{_key(name)}]", sheet) for name, sheet in unit.sheets.items())
+    return text + "".join(_table(f"[units.{toml_key(name)}]", sheet) for name, sheet in unit.sheets.items())
 
 
 def _table(head: str, table: Mapping[str, Any]) -> str:
@@ -107,7 +108,7 @@ def _table(head: str, table: Mapping[str, Any]) -> str:
 
 def _lines(table: Mapping[str, Any]) -> str:
     given = ((key, value) for key, value in table.items() if value is not None)
-    return "".join(f"{_key(key)} = {toml_value(value)}\n" for key, value in given)
+    return "".join(f"{toml_key(key)} = {toml_value(value)}\n" for key, value in given)
 
 
 def toml_value(value: Any) -> str:  # noqa: ANN401 - what TOML knows
@@ -115,18 +116,21 @@ def toml_value(value: Any) -> str:  # noqa: ANN401 - what TOML knows
     match value:
         case bool():
             return str(value).lower()
-        case int():
+        case int() | float():
             return str(value)
+        case date() | time():
+            return value.isoformat()
         case str():
             return _text(value)
         case dict():
-            inner = ", ".join(f"{_key(key)} = {toml_value(part)}" for key, part in value.items())
+            inner = ", ".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items())
             return f"{{{inner}}}"
         case _:
             return f"[{', '.join(map(toml_value, value))}]"
 
 
-def _key(key: str) -> str:
+def toml_key(key: str) -> str:
+    """A key as TOML, in quotes where it needs them."""
     return key if key.isascii() and key.replace("_", "").replace("-", "").isalnum() else _text(key)
 
 

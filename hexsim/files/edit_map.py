@@ -1,0 +1,208 @@
+"""Edits of the map as new texts: terrain, levels, hexsides, size, orientation."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from hexsim.board.board import Board
+from hexsim.files.cells import LEGEND, LEVELS, MOST_ACROSS, NO_HEX
+from hexsim.files.edit_places import Moving, moved, renamed
+from hexsim.files.edit_rows import Sheet, sheet_of, step_of
+from hexsim.files.edit_text import Add, Change, Drop, EditError, Put, changed
+from hexsim.files.importers.toml_text import SPARE
+from hexsim.files.locate import Places
+from hexsim.files.scenario import Reading
+from hexsim.hexes.direction import Orientation
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.notation import format_pose, from_offset, grid_of, parse_pose, to_offset
+from hexsim.hexes.pose import Pose
+
+_DIGITS = {level: digit for digit, level in LEVELS.items()}
+LOWEST, HIGHEST = min(_DIGITS), max(_DIGITS)
+_ROWS, _LEVELS = ("map", "rows"), ("map", "levels")
+
+
+def board_of(reading: Reading) -> Board:
+    """The map.
+
+    Raises:
+        EditError: there is none.
+    """
+    if reading.board is None:
+        raise EditError("core.edit_no_map")
+    return reading.board
+
+
+def sheet_at(raw: str, *path: str) -> Sheet | None:
+    """The rows at a key, None if there are none."""
+    span = Places(raw).values.get(path)
+    return sheet_of(raw[span[0]:span[1]], ".".join(path)) if span is not None else None
+
+
+def _rows(raw: str) -> Sheet:
+    sheet = sheet_at(raw, *_ROWS)
+    if sheet is None:
+        raise EditError("core.edit_by_hand", field="map.rows")
+    return sheet
+
+
+def in_text(raw: str, orientation: Orientation) -> frozenset[Hex]:
+    """The places that the text of the map has a letter for, whether there is a hex or not."""
+    return frozenset(from_offset(col, row, orientation) for row, line in enumerate(_rows(raw).rows)
+                     for col in range(len(line.letters)))
+
+
+def painted(raw: str, reading: Reading, hexes: Iterable[Hex], terrain: str) -> str:
+    """The text with hexes of a terrain, "" for none at all."""
+    board = board_of(reading)
+    orientation, known = board.orientation, in_text(raw, board.orientation)
+    places = [at for at in hexes if at in known]
+    letter, legend = letter_of(reading.data, terrain)
+    offsets = {to_offset(at, orientation): letter for at in places}
+    puts: list[Change] = [Put(path=_ROWS, value=_rows(raw).painted(offsets).literal)]
+    levels = sheet_at(raw, *_LEVELS)
+    other = {to_offset(at, orientation): "0" if terrain else NO_HEX for at in places
+             if (at in board) != bool(terrain)}
+    if levels is not None and other:
+        puts.append(Put(path=_LEVELS, value=levels.painted(other).literal))
+    if legend:
+        puts.append(Put(path=("map", "legend", letter), value=legend))
+    text = changed(raw, puts)
+    return _renumbered(text, reading, {}) if other else text
+
+
+def letter_of(data: Mapping[str, Any], terrain: str) -> tuple[str, str]:
+    """The letter of a terrain, and the terrain it has to be entered for in the legend, "" if it is known."""
+    if not terrain:
+        return NO_HEX, ""
+    table = data.get("map", {}).get("legend", {})
+    legend = {**LEGEND, **(table if isinstance(table, dict) else {})}
+    for letter, meaning in legend.items():
+        if meaning == terrain:
+            return letter, ""
+    return next(letter for letter in SPARE if letter not in legend), terrain
+
+
+def raised(raw: str, reading: Reading, hexes: Iterable[Hex], level: int) -> str:
+    """The text with hexes at a level."""
+    board = board_of(reading)
+    digit = _DIGITS[min(max(level, LOWEST), HIGHEST)]
+    places = [at for at in hexes if at in board]
+    sheet = sheet_at(raw, *_LEVELS)
+    if not places or (sheet is None and not level):
+        return raw
+    sheet = sheet or _rows(raw).filled("0")
+    offsets = {to_offset(at, board.orientation): digit for at in places}
+    return changed(raw, [Put(path=_LEVELS, value=sheet.painted(offsets).literal)])
+
+
+def walled(raw: str, reading: Reading, sides: Iterable[tuple[Hex, int]], kind: str) -> str:
+    """The text with something on hexsides, "" for nothing."""
+    board = board_of(reading)
+    wanted = {_one(at, side, board) for at, side in sides if at in board or at.neighbour(side) in board}
+    tables = reading.data.get("walls", [])
+    there, puts, drops = set(), list[Change](), list[Change]()
+    places, home = Places(raw), -1
+    for number, table in enumerate(tables):
+        same = table.get("kind") == kind
+        home = number if same else home
+        span = places.values.get(("walls", number, "sides"))
+        literal = raw[span[0]:span[1]] if span else ""
+        named = {word: side for word in str(table.get("sides", "")).split()
+                 if (side := _side(word, board)) in wanted}
+        if same:
+            there |= set(named.values())
+        elif named:
+            new = renamed(literal, lambda word, named=named: None if word in named else word)  # type: ignore[misc]
+            drops += [Drop(path=("walls", number))] if new is None else []
+            puts += [Put(path=("walls", number, "sides"), value=new)] if new is not None else []
+    more = " ".join(format_pose(board.grid, Pose(*side)) for side in sorted(wanted - there))
+    added: list[Change] = []
+    if kind and more and home >= 0:
+        span = places.values[("walls", home, "sides")]
+        literal = raw[span[0]:span[1]]
+        puts.append(Put(path=("walls", home, "sides"), value=_longer(literal, more)))
+    elif kind and more:
+        added.append(Add(name="walls", entry={"kind": kind, "sides": more}, after=("terrains", "map")))
+    return changed(raw, [*puts, *drops[::-1], *added])
+
+
+def _longer(literal: str, more: str) -> Any:  # noqa: ANN401
+    """A text of words with more of them at its end."""
+    from hexsim.files.edit_text import Literal
+
+    quote = next(quote for quote in ('"""', "'''", '"', "'") if literal.startswith(quote))
+    inner = literal[len(quote):-len(quote)]
+    body = inner.rstrip()
+    return Literal(f"{quote}{body} {more}{inner[len(body):]}{quote}")
+
+
+def _one(at: Hex, side: int, board: Board) -> tuple[Hex, int]:
+    """A hexside by the one of its names that files give it."""
+    beyond = at.neighbour(side)
+    if at not in board:
+        return beyond, (side + 3) % 6
+    return (at, int(side)) if beyond not in board else min((at, int(side)), (beyond, (side + 3) % 6))
+
+
+def _side(word: str, board: Board) -> tuple[Hex, int] | None:
+    from hexsim.errors import NotationError
+
+    try:
+        pose = parse_pose(board.grid, word)
+    except NotationError:
+        return None
+    return _one(pose.hex, int(pose.facing), board)
+
+
+def resized(raw: str, reading: Reading, edge: str, *, grow: bool) -> str:
+    """The text with rows or columns more or fewer at an edge of the map."""
+    board = board_of(reading)
+    step, rows = step_of(edge, board.orientation), _rows(raw)
+    across, down = max(len(line.letters) for line in rows.rows), len(rows.rows)
+    size = across if edge in ("left", "right") else down
+    if (grow and size + step > MOST_ACROSS) or (not grow and size <= step):
+        raise EditError("core.edit_size", most=MOST_ACROSS)
+    puts: list[Change] = [Put(path=_ROWS, value=rows.resized(edge, grow=grow, step=step, letter=".").literal)]
+    levels = sheet_at(raw, *_LEVELS)
+    if levels is not None:
+        new = levels.resized(edge, grow=grow, step=step, letter="0")
+        puts.append(Put(path=_LEVELS, value=new.literal))
+    shift = (step if grow else -step) if edge in ("left", "top") else 0
+    return _renumbered(changed(raw, puts), reading, {edge: shift})
+
+
+def _renumbered(text: str, reading: Reading, shift: Mapping[str, int]) -> str:
+    """A text whose map has changed, with all places as the new map calls them.
+
+    Args:
+        text: with the new map.
+        reading: of the old one.
+        shift: columns and rows that came in at the left and at the top.
+    """
+    old = board_of(reading)
+    sheet = _rows(text)
+    new = {from_offset(col, row, old.orientation) for row, line in enumerate(sheet.rows)
+           for col, letter in enumerate(line.letters) if letter != NO_HEX}
+    if not new:
+        raise EditError("core.edit_last_hex")
+    there = {}
+    for at in old:
+        col, row = to_offset(at, old.orientation)
+        to = from_offset(col + shift.get("left", 0), row + shift.get("top", 0), old.orientation)
+        if to in new:
+            there[at] = to
+    return moved(text, tomllib.loads(text),
+                 Moving(old=old.grid, new=grid_of(new, old.orientation), there=there))
+
+
+def turned(raw: str, reading: Reading) -> str:
+    """The text with hexes that stand the other way; rows and columns and numbers of directions stay."""
+    old = board_of(reading)
+    way: Orientation = "pointy" if old.orientation == "flat" else "flat"
+    there = {at: from_offset(*to_offset(at, old.orientation), way) for at in old}
+    text = changed(raw, [Put(path=("orientation",), value="flat" if way == "flat" else None)
+                         if way == "flat" or "orientation" in reading.data
+                         else Put(path=("orientation",), value=way)])
+    return moved(text, tomllib.loads(text),
+                 Moving(old=old.grid, new=grid_of(there.values(), way), there=there))
