@@ -1,4 +1,4 @@
-"""Edits of a scenario's text: only the lines they must change, comments kept, every byte when nothing changes."""
+"""Edits of a scenario's text: only the lines they must change, comments kept, else every byte as it was."""
 
 import tomllib
 from difflib import unified_diff
@@ -115,7 +115,7 @@ def test_opened_and_saved_no_byte_is_another(path, tmp_path):
 @pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
 def test_one_hex_is_one_line(path):
     doc = document(load(path).raw)
-    at = next(at for at in doc.reading.board if not doc.reading.units[0].pose.hex == at)
+    at = next(at for at in doc.reading.board if doc.reading.units[0].pose.hex != at)
     now = doc.reading.board.terrain(at).id
     other = next(name for name in ("rough", "rock", "undergrowth")
                  if name != now and not letter_of(doc.data, name)[1])

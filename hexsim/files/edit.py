@@ -1,4 +1,4 @@
-"""A scenario being edited: its text, what it reads as, its mistakes; edits are values that give another text."""
+"""A scenario being edited: its text, what it reads as, its mistakes; edits are values giving a new text."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -162,7 +162,7 @@ _TEXTS: Mapping[type, Callable[[Document, Any], str]] = {
     Raise: lambda doc, edit: raised(doc.raw, doc.reading, edit.hexes, edit.level),
     Wall: lambda doc, edit: walled(doc.raw, doc.reading, edit.sides, edit.kind),
     Resize: lambda doc, edit: resized(doc.raw, doc.reading, edit.edge, grow=edit.grow),
-    Turn: lambda doc, edit: turned(doc.raw, doc.reading),
+    Turn: lambda doc, _: turned(doc.raw, doc.reading),
     NewUnit: lambda doc, edit: placed_unit(doc.raw, doc.reading, edit.side, edit.name, edit.pose),
     NewThing: lambda doc, edit: placed_thing(doc.raw, doc.reading, edit.kind, edit.name, edit.hex),
     Copy: lambda doc, edit: copied(doc.raw, doc.reading, edit.table, edit.number, edit.hex),

@@ -1,4 +1,4 @@
-"""The rows of letters of a map as they stand in a file: single letters changed, rows and columns added or cut.
+"""The rows of letters of a map as they stand in a file: letters changed, rows and columns added or cut.
 
 A `Sheet` keeps what lies between the letters, so that a row keeps its shape.
 """
@@ -20,7 +20,7 @@ Edge = str
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line of the text: what stands before its first letter, its letters, what stands after each of them."""
+    """A line of the text: what stands before its first letter, its letters, what stands after each."""
 
     start: str
     letters: tuple[str, ...]

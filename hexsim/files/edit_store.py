@@ -1,4 +1,4 @@
-"""Scenario files for the editor: read to the byte, written through a temporary file, unsaved edits kept apart."""
+"""Scenario files for the editor: read to the byte, saved by way of a temporary file, unsaved edits kept."""
 
 import hashlib
 import os

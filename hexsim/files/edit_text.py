@@ -1,4 +1,4 @@
-"""Changing single values of a TOML text in place: whatever is not changed keeps every letter, comments as well.
+"""Changing single values of a TOML text in place: what is not changed keeps every letter, comments too.
 
 Each change is checked: the new text has to read as the old one with just that change, else it is refused.
 """

@@ -122,6 +122,7 @@ class Ruleset:
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
+        goods: names of things that a sheet may list as its `items`, for the editor; None: no such table.
     """
 
     name: str
@@ -153,6 +154,7 @@ class Ruleset:
     check_thing: Callable[[Thing], None] | None = None
     eyes: Callable[[GameState, Unit], int] | None = None
     order: Callable[[GameState], tuple[str, ...]] | None = None
+    goods: Callable[[], tuple[str, ...]] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

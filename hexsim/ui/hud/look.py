@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.intent import Intent
+from hexsim.ui.intent_edit import EditIntent
 from hexsim.ui.metrics import Metrics
 from hexsim.ui.ops import Box, Op, Stamp, Weight
 from hexsim.ui.room import LETTERS
@@ -94,7 +95,7 @@ class Pick:
     n: int
 
 
-Act = Intent | OpenTab | LookAt | Scrub | ScrollBy | Pick
+Act = Intent | OpenTab | LookAt | Scrub | ScrollBy | Pick | EditIntent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
