@@ -12,7 +12,6 @@ from hexsim.errors import HexsimError
 from hexsim.files import edit_store
 from hexsim.files.edit import (
     Copy,
-    Keys,
     NewThing,
     NewUnit,
     Paint,
@@ -286,13 +285,12 @@ def look(doc):
 def test_random_edits_read_back_as_the_edited_scenario(edits):
     doc = document(COMMENTED)
     for edit in edits:
+        if isinstance(edit, Copy | Stand) and edit.number >= len(doc.data.get("units", ())):
+            continue
         try:
             after = edited(doc, edit)
         except EditError as error:
             assert error.key in ("core.edit_taken", "core.edit_last_hex", "core.edit_size"), str(error)
-            continue
-        except (IndexError, KeyError):
-            assert isinstance(edit, Copy | Stand | Keys)
             continue
         match edit:
             case Paint(terrain=terrain):

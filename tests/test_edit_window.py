@@ -1,6 +1,8 @@
 """The editor driven by real events: from an empty map to a played fight, to the file and back."""
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from window_kit import Clock, Hand, open_display, texts_of
@@ -12,12 +14,16 @@ from hexsim.hexes.hex import Hex
 from hexsim.rules.registry import available_rulesets
 from hexsim.text import set_language, tr
 from hexsim.ui import intent_desk as desk
-from hexsim.ui.intent_edit import Choose, Make, Offer, Step, Type
+from hexsim.ui.intent_edit import Choose, Make, Offer, Run, Step, Type
 from hexsim.ui.scene import layout_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window.edit import EditApp
+from hexsim.ui.window.edit_hands import KEYS
 from hexsim.ui.window.edit_run import Desk
+from hexsim.ui.window.keys import KNOWN
 from hexsim.ui.window.lobby import Lobby
+from hexsim.ui.window.settings import is_key
+from hexsim.ui.window.welcome import Edit, Welcome
 
 pygame = pytest.importorskip("pygame")
 SIZE = (1280, 800)
@@ -366,3 +372,63 @@ def test_rules_of_another_book_and_an_optional_rule():
         editor.press(Offer("ruleset"))
         editor.press(desk.DialogButton(number))
         assert editor.doc.data["ruleset"] == name and name in editor.doc.data["units"][0]
+
+
+def test_the_page_tells_every_key():
+    page = (Path(__file__).parent.parent / "docs" / "editor.md").read_text(encoding="utf-8")
+    told = set()
+    for cell in re.findall(r"^\| ([^|]*) \|", page.split("## Keys")[1], re.MULTILINE):
+        told |= set(re.findall("`(.+?)`", cell))
+    others = {"f", "1", "6", "f11", "escape", "return", "kp_enter", "left", "right", "up", "down"}
+    assert told == set(KEYS) | others
+    for name in KEYS:
+        assert is_key(name, KNOWN)
+
+
+def test_on_the_start_screen(monkeypatch):
+    lobby = Lobby(ViewState(window=SIZE), SIZE)
+    welcome = Welcome(lobby)
+    answered(lobby, monkeypatch, "e", "return")
+    assert welcome.choose() == Edit(None, welcome.ruleset)
+
+
+BROKEN = '''format = 1
+title = "Broken"
+ruleset = "maneuvers"
+walls = [7, {kind = "wall", sides = 3}]
+things = "none"
+sides = [1, {id = "a"}]
+units = [3, {id = "x", side = 4, at = "0101E", maneuvers = {items = [2, {item = 5}]}}]
+[map]
+rows = """
+. . .
+ . . .
+"""
+'''
+
+
+@pytest.mark.parametrize("text", [BROKEN, None])
+def test_random_events_never_end_in_a_traceback(text, tmp_path):
+    path = tmp_path / "fuzz.toml"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    editor = Editor(path if text is not None else None)
+    random = Random(7)
+    names = ["tab", "period", "comma", "insert", "leftbracket", "rightbracket", "f", "q", "c", "delete",
+             "left", "down", "return", "1", "4", "escape", "backspace", "up", "equals", "0"]
+    for _ in range(400):
+        if random.random() < 0.4:
+            editor.key(random.choice(names))
+        elif random.random() < 0.2:
+            editor.key(random.choice("zy"), "ctrl")
+        elif random.random() < 0.2:
+            editor.type(random.choice(["12", "x = {", "true", "[1, 2]", '"é']))
+        else:
+            regions = [region for panel in editor.app.panels for region in panel.regions
+                       if region.act not in (Run("leave"), Run("open"), Run("play"))]
+            box = random.choice(regions).box
+            at = (round(box[0] + box[2] / 2), round(box[1] + box[3] / 2))
+            spot = (random.randrange(920), random.randrange(40, 760))
+            editor.click(random.choice([at, spot]), button=random.choice([1, 1, 3]))
+        assert not editor.app.closed
+    assert editor.doc.reading.board is not None

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hexsim.board.board import Board
+from hexsim.errors import NotationError
 from hexsim.files.cells import LEGEND, LEVELS, MOST_ACROSS, NO_HEX
 from hexsim.files.edit_places import Moving, moved, renamed
 from hexsim.files.edit_rows import Sheet, sheet_of, step_of
-from hexsim.files.edit_text import Add, Change, Drop, EditError, Put, changed
+from hexsim.files.edit_text import Add, Change, Drop, EditError, Literal, Put, changed, tables_of
 from hexsim.files.importers.toml_text import SPARE
 from hexsim.files.locate import Places
 from hexsim.files.scenario import Reading
@@ -100,7 +101,7 @@ def walled(raw: str, reading: Reading, sides: Iterable[tuple[Hex, int]], kind: s
     """The text with something on hexsides, "" for nothing."""
     board = board_of(reading)
     wanted = {_one(at, side, board) for at, side in sides if at in board or at.neighbour(side) in board}
-    tables = reading.data.get("walls", [])
+    tables = tables_of(reading.data, "walls")
     there, puts, drops = set(), list[Change](), list[Change]()
     places, home = Places(raw), -1
     for number, table in enumerate(tables):
@@ -118,8 +119,8 @@ def walled(raw: str, reading: Reading, sides: Iterable[tuple[Hex, int]], kind: s
             puts += [Put(path=("walls", number, "sides"), value=new)] if new is not None else []
     more = " ".join(format_pose(board.grid, Pose(*side)) for side in sorted(wanted - there))
     added: list[Change] = []
-    if kind and more and home >= 0:
-        span = places.values[("walls", home, "sides")]
+    span = places.values.get(("walls", home, "sides"))
+    if kind and more and span is not None and raw[span[0]] in "\"'":
         literal = raw[span[0]:span[1]]
         puts.append(Put(path=("walls", home, "sides"), value=_longer(literal, more)))
     elif kind and more:
@@ -127,10 +128,8 @@ def walled(raw: str, reading: Reading, sides: Iterable[tuple[Hex, int]], kind: s
     return changed(raw, [*puts, *drops[::-1], *added])
 
 
-def _longer(literal: str, more: str) -> Any:  # noqa: ANN401
+def _longer(literal: str, more: str) -> Literal:
     """A text of words with more of them at its end."""
-    from hexsim.files.edit_text import Literal
-
     quote = next(quote for quote in ('"""', "'''", '"', "'") if literal.startswith(quote))
     inner = literal[len(quote):-len(quote)]
     body = inner.rstrip()
@@ -146,8 +145,6 @@ def _one(at: Hex, side: int, board: Board) -> tuple[Hex, int]:
 
 
 def _side(word: str, board: Board) -> tuple[Hex, int] | None:
-    from hexsim.errors import NotationError
-
     try:
         pose = parse_pose(board.grid, word)
     except NotationError:

@@ -96,7 +96,10 @@ def _changed(text: str, change: Change) -> str:
                 wanted = with_value(wanted, path[:-1], None)
             return _checked(page.drop(data, path), wanted, path)
         case Add(name=name, entry=entry):
-            entries = [*data.get(name, []), dict(entry)]
+            before = data.get(name, [])
+            if not isinstance(before, list):
+                raise EditError("core.edit_by_hand", field=name)
+            entries = [*before, dict(entry)]
             return _checked(page.add(change, entries), {**data, name: entries}, (name,))
 
 
@@ -116,6 +119,8 @@ def with_value(data: Any, path: Path, value: Any) -> Any:  # noqa: ANN401 - what
         return value.value if isinstance(value, Literal) else value
     key, rest = path[0], path[1:]
     if isinstance(data, list) and isinstance(key, int):
+        if key >= len(data):
+            raise EditError("core.edit_by_hand", field=field_of(path))
         inner = with_value(data[key], rest, value)
         return [*data[:key], *([] if inner is None else [inner]), *data[key + 1:]]
     table = dict(data) if isinstance(data, dict) else {}
@@ -136,6 +141,16 @@ def value_at(data: Any, path: Path) -> Any:  # noqa: ANN401 - what TOML knows
         else:
             return None
     return data
+
+
+def tables_of(data: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
+    """The entries of a list of tables; what is no table counts as an empty one.
+
+    >>> tables_of({"units": [{"id": "ana"}, 7], "sides": 3}, "units"), tables_of({"sides": 3}, "sides")
+    ([{'id': 'ana'}, {}], [])
+    """
+    found = data.get(name)
+    return [entry if isinstance(entry, dict) else {} for entry in found] if isinstance(found, list) else []
 
 
 def _written(value: Any) -> str:  # noqa: ANN401

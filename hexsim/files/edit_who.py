@@ -6,7 +6,8 @@ from typing import Any
 
 from hexsim.errors import NotationError
 from hexsim.files.edit_map import board_of
-from hexsim.files.edit_text import Add, Put, changed
+from hexsim.files.edit_text import Add, EditError, Put, changed, tables_of
+from hexsim.files.mistakes import field_of
 from hexsim.files.scenario import Reading
 from hexsim.files.tables import RESERVED
 from hexsim.hexes.hex import Hex
@@ -33,7 +34,7 @@ def placed_thing(raw: str, reading: Reading, kind: str, name: str, at: Hex) -> s
 
 def copied(raw: str, reading: Reading, table: str, number: int, at: Hex) -> str:
     """The text with a unit or thing once more; nobody rides or holds anybody because somebody else does."""
-    entry = dict(reading.data[table][number])
+    entry = dict(_entry(reading, table, number))
     entry["id"] = free_id(reading.data, str(entry.get("id", table)))
     entry["at"] = _moved(str(entry.get("at", "")), reading, at, None)
     if isinstance(entry.get("name"), str):
@@ -45,8 +46,15 @@ def copied(raw: str, reading: Reading, table: str, number: int, at: Hex) -> str:
 
 def stood(raw: str, reading: Reading, table: str, number: int, at: Hex, facing: int | None) -> str:
     """The text with a unit or thing elsewhere; without a facing it keeps its own."""
-    text = _moved(str(reading.data[table][number].get("at", "")), reading, at, facing)
+    text = _moved(str(_entry(reading, table, number).get("at", "")), reading, at, facing)
     return changed(raw, [Put(path=(table, number, "at"), value=text)])
+
+
+def _entry(reading: Reading, table: str, number: int) -> dict[str, Any]:
+    entries = tables_of(reading.data, table)
+    if number >= len(entries):
+        raise EditError("core.edit_by_hand", field=field_of((table, number)))
+    return entries[number]
 
 
 def _moved(text: str, reading: Reading, at: Hex, facing: int | None) -> str:
@@ -68,7 +76,7 @@ def free_id(data: Mapping[str, Any], name: str) -> str:
     """
     plain = re.sub(r"_?\d+$", "", "_".join(re.findall(r"\w+", name.lower()))[:40]) or "unit"
     taken = {entry.get("id") for table in ("units", "things", "sides")
-             for entry in data.get(table, ()) if isinstance(entry, dict)} | set(RESERVED)
+             for entry in tables_of(data, table)} | set(RESERVED)
     number, found = 1, plain
     while found in taken:
         number += 1
@@ -83,7 +91,7 @@ def free_name(data: Mapping[str, Any], table: str, name: str) -> str:
     'Ana 2'
     """
     plain = re.sub(r" \d+$", "", name)
-    taken = {entry.get("name") for entry in data.get(table, ()) if isinstance(entry, dict)}
+    taken = {entry.get("name") for entry in tables_of(data, table)}
     number, found = 1, plain
     while found in taken:
         number += 1

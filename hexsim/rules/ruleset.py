@@ -117,8 +117,7 @@ class Ruleset:
         follow: event type → further events that follow from it, without dice or questions.
         gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
         advice: what it tells computer players; without it they judge by `value` and trial rolls of their own.
-        judge: what is wrong with the path of a clause for a unit as it stands, asked or not; None: only its
-            gait is looked at.
+        judge: what is wrong with a clause's path for a unit, asked or not; None: only its gait is looked at.
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.

@@ -4,9 +4,11 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from hexsim.board.board import Board
+from hexsim.board.terrain import DEFAULT_TERRAINS, Terrain
 from hexsim.files.aims import NEEDS
 from hexsim.files.edit import Keys, drop, set_key
-from hexsim.files.edit_text import Add, Put, value_at
+from hexsim.files.edit_text import Add, Put, tables_of, value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset, Switch
@@ -36,8 +38,14 @@ def _sides(now: Editing, of: Of) -> Listed:
 
 def tables(now: Editing, name: str) -> list[dict[str, Any]]:
     """The entries of a list of tables."""
-    found = now.doc.data.get(name)
-    return [entry if isinstance(entry, dict) else {} for entry in found] if isinstance(found, list) else []
+    return tables_of(now.doc.data, name)
+
+
+def terrains_of(board: Board | None) -> tuple[Terrain, ...]:
+    """The terrains of a map: those every map knows as it has them, then its own."""
+    usual = [terrain.id for terrain in DEFAULT_TERRAINS]
+    return tuple(sorted(board.terrains if board is not None else DEFAULT_TERRAINS, key=lambda terrain: (
+        usual.index(terrain.id) if terrain.id in usual else len(usual), terrain.label)))
 
 
 def side_name(entry: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hexsim.board.board import Board
 from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Paint, Raise, Stand, Wall, set_key
 from hexsim.files.edit_map import in_text
-from hexsim.files.edit_text import value_at
+from hexsim.files.edit_text import tables_of, value_at
 from hexsim.files.edit_who import free_name
 from hexsim.hexes.hex import Hex, within
 from hexsim.hexes.line import line
@@ -115,8 +115,7 @@ def _figures(now: Editing, point: Point, board: Board) -> Pointed:
 def places(now: Editing, table: str) -> Iterator[tuple[int, Hex]]:
     """Where the entries of a table are: their numbers with every hex they cover."""
     reading = now.doc.reading
-    numbers = {entry.get("id"): number for number, entry in enumerate(now.doc.data.get(table, ()))
-               if isinstance(entry, dict)}
+    numbers = {str(entry.get("id")): number for number, entry in enumerate(tables_of(now.doc.data, table))}
     if table == "units":
         for unit in reading.units:
             if unit.pose is not None and unit.id in numbers:
@@ -129,7 +128,7 @@ def places(now: Editing, table: str) -> Iterator[tuple[int, Hex]]:
 
 
 def _facing(now: Editing, number: int, point: Point) -> Iterator[Edit]:
-    entry = now.doc.data["units"][number]
+    entry = tables_of(now.doc.data, "units")[number]
     unit = next((unit for unit in now.doc.reading.units if unit.id == entry.get("id")), None)
     if unit is None or unit.pose is None:
         return

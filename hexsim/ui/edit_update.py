@@ -15,7 +15,7 @@ from hexsim.hexes.notation import parse_pose
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
-from hexsim.ui.edit_options import new_side, offered, side_name, tables
+from hexsim.ui.edit_options import new_side, offered, side_name, tables, terrains_of
 from hexsim.ui.edit_point import pointed
 from hexsim.ui.edit_view import Editing, Entry, Options
 from hexsim.ui.intent_edit import TABS, Choose, Deed, EditIntent, Errand, Make, Offer, Point, Run, Step, Type
@@ -65,8 +65,8 @@ def _fitting(now: Editing) -> Editing:
     """With nothing selected that is gone."""
     view = now.view
     for table, name in _TABLES.items():
-        if getattr(view, name) >= len(now.doc.data.get(table, ())):
-            view = view.having(**{name: len(now.doc.data.get(table, ())) - 1 if name == "side" else -1})
+        if getattr(view, name) >= len(tables(now, table)):
+            view = view.having(**{name: len(tables(now, table)) - 1 if name == "side" else -1})
     board = now.doc.reading.board
     if board is not None and board.orientation != view.view.orientation:
         view = view.having(view=view.view.having(orientation=board.orientation))
@@ -107,7 +107,7 @@ def _strokes(now: Editing, point: Point) -> Editing:
         if now.doc is not before and isinstance(edit, Copy | NewUnit | NewThing):
             table = edit.table if isinstance(edit, Copy) else (
                 "units" if isinstance(edit, NewUnit) else "things")
-            now = now.seeing(**{_TABLES[table]: len(now.doc.data[table]) - 1},
+            now = now.seeing(**{_TABLES[table]: len(tables(now, table)) - 1},
                              **({} if isinstance(edit, Copy) else {"placing": ()}))
     return now
 
@@ -117,7 +117,7 @@ def selected(now: Editing) -> tuple[str, int] | None:
     view = now.view
     found = {"units": ("units", view.unit), "things": ("things", view.thing),
              "sides": ("sides", view.side)}.get(view.tab)
-    return found if found is not None and 0 <= found[1] < len(now.doc.data.get(found[0], ())) else None
+    return found if found is not None and 0 <= found[1] < len(tables(now, found[0])) else None
 
 
 def _done(now: Editing, what: str) -> Editing:
@@ -146,12 +146,12 @@ def _next_of(now: Editing, by: int) -> Editing:
     """The next terrain, thing on a hexside, unit, thing or side."""
     view, board = now.view, now.doc.reading.board
     if view.tab == "map" and board is not None:
-        names = [*(terrain.id for terrain in board.terrains), ""]
+        names = [*(terrain.id for terrain in terrains_of(board)), ""]
         return now.seeing(brush="terrain", terrain=_after(names, view.terrain, by))
     if view.tab == "walls":
         return now.seeing(wall=_after([*(kind.id for kind in SIDE_KINDS), ""], view.wall, by))
     table = {"units": "units", "things": "things", "sides": "sides"}.get(view.tab)
-    count = len(now.doc.data.get(table, ())) if table is not None else 0
+    count = len(tables(now, table)) if table is not None else 0
     if table is None or not count:
         return now
     field = _TABLES[table]
@@ -200,7 +200,7 @@ def _entry(now: Editing, intent: Type) -> Entry:
     value = value_at(now.doc.data, intent.path)
     plain = intent.kind != "toml" or (isinstance(value, str) and not _is_toml(value))
     text = "" if value is None else " ".join(str(value).split()) if plain else toml_value(value)
-    return Entry(title=intent.title, path=intent.path, kind=intent.kind, text=text)
+    return Entry(title=intent.title, path=intent.path, kind=intent.kind, text=text, first=text)
 
 
 def _is_toml(text: str) -> bool:
@@ -252,6 +252,8 @@ def _typed(now: Editing, dialog: Entry, intent: EditIntent | it.Intent) -> tuple
             if not dialog.path:
                 named = dialog.text.strip()
                 return (now.having(target=named).seeing(dialog=None), "save") if named else (now, None)
+            if dialog.text == dialog.first:  # nothing was changed: the text keeps its own way of writing it
+                return now.seeing(dialog=None), None
             value = _value(dialog)
             if value is ...:
                 return now.seeing(dialog=replace(dialog, fault=tr("ui.edit_want_number"))), None

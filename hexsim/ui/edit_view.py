@@ -12,12 +12,13 @@ from hexsim.ui.view import ViewState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A value being typed for a key; an empty path is the name of the file to save to."""
+    """A value being typed for a key, `first` as it stood there; without a path the name of a file."""
 
     title: str
     path: Path
     kind: str
     text: str
+    first: str = ""
     fault: str = ""
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from hexsim.board.terrain import DEFAULT_TERRAINS, SIDE_KINDS
+from hexsim.board.terrain import SIDE_KINDS
 from hexsim.files.edit import Resize, Turn, set_key
 from hexsim.files.edit_text import value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.ruleset import Ruleset, Switch
 from hexsim.text import language, tr
+from hexsim.ui import stamps
 from hexsim.ui.edit_options import (
     aim_words,
     new_side,
@@ -17,12 +18,13 @@ from hexsim.ui.edit_options import (
     switch_path,
     switch_words,
     tables,
+    terrains_of,
 )
 from hexsim.ui.edit_view import Editing
 from hexsim.ui.hud.look import Look, Panel
 from hexsim.ui.hud.sheet import Key, Sheet, finished, plate
 from hexsim.ui.intent_edit import TABS, Choose, Deed, Make, Offer, Type
-from hexsim.ui.ops import Box
+from hexsim.ui.ops import Box, Stamps
 
 EDGES = ("left", "right", "top", "bottom")
 
@@ -51,16 +53,20 @@ def _title(sheet: Sheet, text: str) -> None:
 def _map(now: Editing, sheet: Sheet) -> None:
     view, board = now.view, now.doc.reading.board
     sheet.keys([Key(label=tr("ui.edit_fill"), hint="F", act=Choose("fill", not view.fill), lit=view.fill),
-                Key(label="−", act=Deed("less"), hint="-"),
+                Key(label="−", act=Deed("less"), hint="["),
                 Key(label=tr("ui.edit_brush", size=1 + 2 * view.wide) if view.brush == "terrain"
-                    else tr("ui.edit_level_is", level=view.level)),
-                Key(label="+", act=Deed("more"), hint="+")])
-    terrains = board.terrains if board is not None else DEFAULT_TERRAINS
-    for terrain in terrains:
-        sheet.row(terrain.label, chosen=view.brush == "terrain" and view.terrain == terrain.id,
+                    else tr("ui.edit_level_is", level=view.level), act=Deed("more")),
+                Key(label="+", act=Deed("more"), hint="]")])
+    for terrain in terrains_of(board):
+        middle = sheet.y + sheet.look.key / 2
+        sheet.row(terrain.label, chosen=view.brush == "terrain" and view.terrain == terrain.id, mark=" ",
                   act=_brush(terrain.id))
-    sheet.row(tr("ui.edit_no_hex"), chosen=view.brush == "terrain" and not view.terrain, act=_brush(""))
-    sheet.row(tr("ui.edit_level_is", level=view.level), chosen=view.brush == "level",
+        drawn = stamps.ground(terrain.id, sheet.look.unit * 0.72, view.view.orientation)
+        place = (sheet.left + sheet.look.pad + sheet.look.unit * 0.4, middle)
+        sheet.ops.append(Stamps(stamp=drawn, places=(place,)))
+    sheet.row(tr("ui.edit_no_hex"), mark="×", act=_brush(""),
+              chosen=view.brush == "terrain" and not view.terrain)
+    sheet.row(tr("ui.edit_level_is", level=view.level), mark="▲", chosen=view.brush == "level",
               act=Choose("brush", "level"), tip=tr("ui.edit_level_tip"))
     sheet.gap(0.3)
     sheet.text(tr("ui.edit_map_hint"), size=sheet.look.small, key="ink.dim")
@@ -90,7 +96,7 @@ def _units(now: Editing, sheet: Sheet) -> None:
     _title(sheet, tr("ui.edit_units", count=len(units)))
     for place, entry in enumerate(units):
         sheet.row(str(entry.get("name") or entry.get("id") or "?"), chosen=place == number,
-                  detail=f"{sides.get(entry.get('side'), '?')} · {entry.get('at', '–')}",
+                  detail=f"{entry.get('at', '–')} · {sides.get(entry.get('side'), '?')}",
                   act=Choose("unit", place))
     if not units:
         sheet.text(tr("ui.edit_units_hint"), size=sheet.look.small, key="ink.dim")
@@ -208,7 +214,7 @@ def _scene(now: Editing, sheet: Sheet) -> None:
         for edge in EDGES:
             sheet.keys([Key(label="−", act=Make(Resize(edge=edge, grow=False))),
                         Key(label="+", act=Make(Resize(edge=edge, grow=True))),
-                        Key(label=tr(f"ui.edit_edge_{edge}"))])
+                        Key(label=tr(f"ui.edit_edge_{edge}"), act=Make(Resize(edge=edge, grow=True)))])
     if ruleset is not None and ruleset.switches:
         _title(sheet, tr("ui.edit_switches"))
         for switch in ruleset.switches:

@@ -56,8 +56,11 @@ class EditApp:
         self._drawn: tuple[object, ...] = ()
         self._kept: tuple[object, Model, Cast] | None = None
         self._windowed: tuple[int, int] | None = None
-        self.screen = pygame.display.get_surface() or pygame.display.set_mode(
-            (round(size[0] * shrink), round(size[1] * shrink)), pygame.RESIZABLE)
+        real = round(size[0] * shrink), round(size[1] * shrink)
+        shown = pygame.display.get_surface()
+        if shown is None or shown.get_size() != real:
+            shown = pygame.display.set_mode(real, pygame.RESIZABLE)
+        self.screen = shown
         self.canvas = self.screen if shrink == 1.0 else pygame.Surface(size)
         self._resize(size)
         self._sees(intent_desk.Fit())
