@@ -280,7 +280,7 @@ def look(doc):
             {side[:2]: side[2].id for side in board.sides()}, doc.data)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(EDITS, min_size=1, max_size=8))
 def test_random_edits_read_back_as_the_edited_scenario(edits):
     doc = document(COMMENTED)
