@@ -8,7 +8,7 @@ from hexsim.board.board import Board
 from hexsim.errors import NotationError
 from hexsim.files.cells import LEGEND, LEVELS, MOST_ACROSS, NO_HEX
 from hexsim.files.edit_places import Moving, moved, renamed
-from hexsim.files.edit_rows import Sheet, sheet_of, step_of
+from hexsim.files.edit_rows import Sheet, painted_rows, sheet_of, step_of, widths
 from hexsim.files.edit_text import Add, Change, Drop, EditError, Literal, Put, changed, tables_of
 from hexsim.files.importers.toml_text import SPARE
 from hexsim.files.locate import Places
@@ -34,17 +34,21 @@ def board_of(reading: Reading) -> Board:
     return reading.board
 
 
-def sheet_at(raw: str, *path: str) -> Sheet | None:
-    """The rows at a key, None if there are none."""
+def literal_at(raw: str, *path: str) -> str | None:
+    """The string at a key as it is written, None if there is none."""
     span = Places(raw).values.get(path)
-    return sheet_of(raw[span[0]:span[1]], ".".join(path)) if span is not None else None
+    return raw[span[0]:span[1]] if span is not None else None
+
+
+def _written_rows(raw: str) -> str:
+    literal = literal_at(raw, *_ROWS)
+    if literal is None:
+        raise EditError("core.edit_by_hand", field="map.rows")
+    return literal
 
 
 def _rows(raw: str) -> Sheet:
-    sheet = sheet_at(raw, *_ROWS)
-    if sheet is None:
-        raise EditError("core.edit_by_hand", field="map.rows")
-    return sheet
+    return sheet_of(_written_rows(raw), "map.rows")
 
 
 def in_text(raw: str, orientation: Orientation) -> frozenset[Hex]:
@@ -56,17 +60,18 @@ def in_text(raw: str, orientation: Orientation) -> frozenset[Hex]:
 def painted(raw: str, reading: Reading, hexes: Iterable[Hex], terrain: str) -> str:
     """The text with hexes of a terrain, "" for none at all."""
     board = board_of(reading)
-    orientation, known = board.orientation, in_text(raw, board.orientation)
-    places = [at for at in hexes if at in known]
+    rows, offsets = _written_rows(raw), {to_offset(at, board.orientation): at for at in hexes}
+    wide = widths(rows, "map.rows", {row for _, row in offsets})
+    offsets = {(col, row): at for (col, row), at in offsets.items() if 0 <= col < wide.get(row, 0)}
     letter, legend = letter_of(reading.data, terrain)
-    offsets = {to_offset(at, orientation): letter for at in places}
-    puts: list[Change] = [Put(path=_ROWS, value=_rows(raw).painted(offsets).literal)]
-    levels = sheet_at(raw, *_LEVELS)
-    other = {to_offset(at, orientation): "0" if terrain else NO_HEX for at in places
+    new = painted_rows(rows, "map.rows", dict.fromkeys(offsets, letter))
+    puts: list[Change] = [Put(path=_ROWS, value=new)] if new.text != rows else []
+    other = {place: "0" if terrain else NO_HEX for place, at in offsets.items()
              if (at in board) != bool(terrain)}
-    if levels is not None and other:
-        puts.append(Put(path=_LEVELS, value=levels.painted(other).literal))
-    if legend:
+    levels = literal_at(raw, *_LEVELS) if other else None
+    if levels is not None:
+        puts.append(Put(path=_LEVELS, value=painted_rows(levels, "map.levels", other)))
+    if legend and offsets:
         puts.append(Put(path=("map", "legend", letter), value=legend))
     text = changed(raw, puts)
     return _renumbered(text, reading, {}) if other else text
@@ -89,12 +94,12 @@ def raised(raw: str, reading: Reading, hexes: Iterable[Hex], level: int) -> str:
     board = board_of(reading)
     digit = _DIGITS[min(max(level, LOWEST), HIGHEST)]
     places = [at for at in hexes if at in board]
-    sheet = sheet_at(raw, *_LEVELS)
-    if not places or (sheet is None and not level):
+    levels = literal_at(raw, *_LEVELS)
+    if not places or (levels is None and not level):
         return raw
-    sheet = sheet or _rows(raw).filled("0")
+    levels = levels or _rows(raw).filled("0").literal.text
     offsets = {to_offset(at, board.orientation): digit for at in places}
-    return changed(raw, [Put(path=_LEVELS, value=sheet.painted(offsets).literal)])
+    return changed(raw, [Put(path=_LEVELS, value=painted_rows(levels, "map.levels", offsets))])
 
 
 def walled(raw: str, reading: Reading, sides: Iterable[tuple[Hex, int]], kind: str) -> str:
@@ -161,9 +166,9 @@ def resized(raw: str, reading: Reading, edge: str, *, grow: bool) -> str:
     if (grow and size + step > MOST_ACROSS) or (not grow and size <= step):
         raise EditError("core.edit_size", most=MOST_ACROSS)
     puts: list[Change] = [Put(path=_ROWS, value=rows.resized(edge, grow=grow, step=step, letter=".").literal)]
-    levels = sheet_at(raw, *_LEVELS)
+    levels = literal_at(raw, *_LEVELS)
     if levels is not None:
-        new = levels.resized(edge, grow=grow, step=step, letter="0")
+        new = sheet_of(levels, "map.levels").resized(edge, grow=grow, step=step, letter="0")
         puts.append(Put(path=_LEVELS, value=new.literal))
     shift = (step if grow else -step) if edge in ("left", "top") else 0
     return _renumbered(changed(raw, puts), reading, {edge: shift})

@@ -4,7 +4,7 @@ A `Sheet` keeps what lies between the letters, so that a row keeps its shape.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from hexsim.files.cells import NO_HEX
@@ -37,11 +37,8 @@ class Line:
         return self.gaps[0] if len(self.letters) > 1 else " "
 
     def with_letter(self, col: int, letter: str) -> "Line":
-        """With another letter in a column; a row that is too short is filled up to there."""
-        line = self
-        while len(line.letters) <= col:
-            line = line.longer(".")
-        return replace(line, letters=(*line.letters[:col], letter, *line.letters[col + 1:]))
+        """With another letter in a column."""
+        return replace(self, letters=(*self.letters[:col], letter, *self.letters[col + 1:]))
 
     def longer(self, letter: str) -> "Line":
         """With one more letter at its end."""
@@ -75,19 +72,6 @@ class Sheet:
     def literal(self) -> Literal:
         """The text as TOML."""
         return Literal(self.quote + "\n".join(line.text for line in self.lines) + self.quote)
-
-    def painted(self, letters: Mapping[tuple[int, int], str]) -> "Sheet":
-        """With other letters at (column, row) places."""
-        by_row: dict[int, list[tuple[int, str]]] = {}
-        for (col, row), letter in sorted(letters.items()):
-            by_row.setdefault(row, []).append((col, letter))
-        out, number = [], -1
-        for line in self.lines:
-            number += bool(line.letters)
-            for col, letter in by_row.get(number, ()) if line.letters else ():
-                line = line.with_letter(col, letter)
-            out.append(line)
-        return replace(self, lines=tuple(out))
 
     def filled(self, letter: str) -> "Sheet":
         """The same shape with one letter in every hex."""
@@ -142,18 +126,54 @@ def sheet_of(literal: str, field: str) -> Sheet:
     Raises:
         EditError: it is written with escapes.
     """
+    quote, lines = _split(literal, field)
+    return Sheet(quote=quote, lines=tuple(map(_line, lines)))
+
+
+def painted_rows(literal: str, field: str, letters: Mapping[tuple[int, int], str]) -> Literal:
+    """The rows of a string with other letters at (column, row) places; places it has no letter for are left.
+
+    Only the lines that change are taken apart: maps may be large.
+
+    Raises:
+        EditError: it is written with escapes.
+    """
+    quote, lines = _split(literal, field)
+    rows = [number for number, text in enumerate(lines) if text.strip()]
+    by_row: dict[int, list[tuple[int, str]]] = {}
+    for (col, row), letter in letters.items():
+        by_row.setdefault(row, []).append((col, letter))
+    for row, changes in by_row.items():
+        if 0 <= row < len(rows):
+            line = _line(lines[rows[row]])
+            for col, letter in changes:
+                if 0 <= col < len(line.letters):
+                    line = line.with_letter(col, letter)
+            lines[rows[row]] = line.text
+    return Literal(quote + "\n".join(lines) + quote)
+
+
+def widths(literal: str, field: str, wanted: Collection[int]) -> dict[int, int]:
+    """How many letters the wanted rows of a string have, as far as there are such rows."""
+    rows = [text for text in _split(literal, field)[1] if text.strip()]
+    return {row: len(_LETTER.findall(rows[row])) for row in wanted if 0 <= row < len(rows)}
+
+
+def _split(literal: str, field: str) -> tuple[str, list[str]]:
+    """The quotes of a string, and its lines."""
     quote = next((quote for quote in _QUOTES if literal.startswith(quote)), "")
     if not quote or ("\\" in literal and quote[0] == '"'):
         raise EditError("core.edit_by_hand", field=field)
-    lines = []
-    for text in literal[len(quote):-len(quote)].split("\n"):
-        found = list(_LETTER.finditer(text))
-        ends = [match.start() for match in found[1:]] + [len(text)]
-        lines.append(Line(start=text[:found[0].start()] if found else text,
-                          letters=tuple(match[0] for match in found),
-                          gaps=tuple(text[match.end():end] for match, end in zip(found, ends, strict=True))
-                          if found else ()))
-    return Sheet(quote=quote, lines=tuple(lines))
+    return quote, literal[len(quote):-len(quote)].split("\n")
+
+
+def _line(text: str) -> Line:
+    found = list(_LETTER.finditer(text))
+    if not found:
+        return Line(start=text, letters=(), gaps=())
+    ends = [match.start() for match in found[1:]] + [len(text)]
+    return Line(start=text[:found[0].start()], letters=tuple(match[0] for match in found),
+                gaps=tuple(text[match.end():end] for match, end in zip(found, ends, strict=True)))
 
 
 def step_of(edge: Edge, orientation: Orientation) -> int:
