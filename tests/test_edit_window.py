@@ -5,8 +5,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from terminal import hexsim
 from window_kit import Clock, Hand, open_display, texts_of
 
+from hexsim.errors import HexsimError
 from hexsim.files.edit import Resize, Turn, set_key
 from hexsim.files.places import scenario_path
 from hexsim.files.scenario import read_scenario
@@ -432,3 +434,50 @@ def test_random_events_never_end_in_a_traceback(text, tmp_path):
             editor.click(random.choice([at, spot]), button=random.choice([1, 1, 3]))
         assert not editor.app.closed
     assert editor.doc.reading.board is not None
+
+
+def test_the_question_about_a_kept_edit_loses_nothing_when_it_is_waved_away(tmp_path):
+    editor = Editor()
+    editor.press(Choose("paint", "rock"))
+    editor.click(Hex(2, 2))
+    editor.event(pygame.QUIT)
+    editor.choose(tr("ui.edit_drop"))
+    kept = editor.doc.raw
+    again = Editor()
+    again.event(pygame.QUIT)  # the first time it only closes the question
+    assert not again.app.closed and again.app.now.view.dialog is None
+    assert [path.read_text(encoding="utf-8") for path in (tmp_path / "data" / "edits").iterdir()] == [kept]
+    again.event(pygame.QUIT)
+    assert again.app.closed
+
+
+def test_a_file_without_a_map_is_refused_in_words(tmp_path):
+    path = tmp_path / "bare.toml"
+    path.write_text("format = 1\n", encoding="utf-8")
+    with pytest.raises(HexsimError, match="map"):
+        Editor(path)
+    path.write_text("format = ", encoding="utf-8")
+    with pytest.raises(HexsimError):
+        Editor(path)
+
+
+def test_words_opened_and_confirmed_are_not_written_anew():
+    editor = Editor(scenario_path("wall"))
+    editor.tab("scene")
+    before = editor.doc.raw
+    editor.press(Type(path=("about",), kind="words", title=tr("ui.edit_about")))
+    editor.key("return")
+    assert editor.doc.raw == before and editor.app.now.view.dialog is None
+
+
+@pytest.mark.parametrize("arguments", [["nowhere.toml"], ["a", "b"]])
+def test_the_command_says_what_is_wrong(arguments):
+    done = hexsim("edit", *arguments)
+    assert done.code == 2 and done.err.count("\n") <= 3 and "Traceback" not in done.err
+
+
+def test_what_is_no_scenario_is_not_opened(tmp_path):
+    log = tmp_path / "fight.hexlog"
+    log.write_text("{}", encoding="utf-8")
+    done = hexsim("edit", str(log))
+    assert done.code == 2 and "TOML" in done.err

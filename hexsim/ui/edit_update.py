@@ -215,7 +215,12 @@ def _answered(now: Editing, intent: EditIntent | it.Intent) -> tuple[Editing, Er
     dialog = now.view.dialog
     assert dialog is not None
     if isinstance(intent, it.Back):
+        if isinstance(dialog, Options) and dialog.buttons:  # the last answer is the one that loses nothing
+            return _taken(now, dialog, len(dialog.rows) - 1)
         return now.seeing(dialog=None), None
+    if intent == Run("quit"):
+        now, errand = _answered(now, it.Back())
+        return now, errand or "quit"
     if isinstance(dialog, Entry):
         return _typed(now, dialog, intent)
     match intent:
