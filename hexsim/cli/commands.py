@@ -65,6 +65,8 @@ COMMANDS: tuple[Command, ...] = (
                      Option(name="dice", shown="given", told="given", read=one_of("given")),
                      Option(name="ai", shown="SIDE=PLAYER", read=_player, many=True)),
             apart=(("seed", "dice"),)),
+    Command(name="edit", module="edit", places=(Place(name="scenario", shown="SCENARIO", needed=False,
+                                                      told="edit_scenario"),)),
     Command(name="learn", module="learn", places=(Place(name="lesson", shown="LESSON", needed=False),),
             options=(Option(name="text"), Option(name="list"), Option(name="puzzles"), DEV,
                      Option(name="ruleset", shown="NAME"))),

@@ -23,6 +23,7 @@ class Place:
         needed: at least one must be there.
         many: all words from here on.
         read: turns the word into the value; a `UsageError` says why not.
+        told: catalogue key of its help after `cli.place_`, if not its name.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Place:
     needed: bool = True
     many: bool = False
     read: Callable[[str], Any] = str
+    told: str = ""
 
     def __str__(self) -> str:
         text = f"{self.shown}…" if self.many else self.shown
@@ -191,7 +193,7 @@ def one_of(*allowed: str) -> Callable[[str], str]:
 
 def command_help(command: Command) -> str:
     """The help of one command: its line, what it does, each place and option."""
-    entries = [(place.shown, f"cli.place_{place.name}") for place in command.places]
+    entries = [(place.shown, f"cli.place_{place.told or place.name}") for place in command.places]
     entries += [(f"{option.flag} {option.shown}".strip(), f"cli.option_{option.told or option.name}")
                 for option in command.options]
     width = max((len(shown) for shown, _ in entries), default=0)

@@ -5,7 +5,7 @@ Only texts that `tomllib` has accepted are walked; whatever is not understood me
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 Key = str | int
@@ -16,6 +16,13 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 _LONG = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}(?!")|\'\'\'.*?\'{3,5}(?!\')', re.DOTALL)
 _PLAIN = re.compile(r"[^,\]}\n#]*")
+
+
+Span = tuple[int, int]
+"""From this letter of the text up to, without, that one."""
+
+Head = tuple[int, int, Path]
+"""The head of a table: its span and the path of the table."""
 
 
 class _LostError(Exception):
@@ -35,6 +42,27 @@ class Places:
         self._lines: dict[Path, int] = {}
         self._bodies: dict[Path, int] = {}
         self._arrays: dict[Path, int] = {}
+        self._values: dict[Path, Span] = {}
+        self._pairs: dict[Path, Span] = {}
+        self._heads: list[Head] = []
+
+    @property
+    def values(self) -> Mapping[Path, Span]:
+        """Where the value of each key, and of each entry of a list, stands in the text."""
+        self._walk_once()
+        return self._values
+
+    @property
+    def pairs(self) -> Mapping[Path, Span]:
+        """From where each key begins to where its value ends."""
+        self._walk_once()
+        return self._pairs
+
+    @property
+    def heads(self) -> Sequence[Head]:
+        """The heads of tables, `[a]` and `[[a]]`, in their order."""
+        self._walk_once()
+        return self._heads
 
     def line(self, *path: Key) -> int | None:
         """The line of a key, or of the nearest table around it; None if there is none."""
@@ -58,6 +86,7 @@ class Places:
     def _walk(self) -> None:
         prefix: Path = ()
         while self._skip():
+            begin = self._at
             if self._take("[["):
                 prefix = self._array(self._keys("]]"))
             elif self._take("["):
@@ -65,13 +94,16 @@ class Places:
                 self._mark(prefix)
             else:
                 self._pair(prefix)
+                continue
+            self._heads.append((begin, self._at, prefix))
 
     def _pair(self, prefix: Path) -> None:
-        path = prefix
+        path, begin = prefix, self._at
         for key in self._keys("="):
             path = (*path, key)
             self._mark(path)
         self._value(path)
+        self._pairs[path] = (begin, self._values[path][1])
 
     def _array(self, keys: Sequence[str]) -> Path:
         name = (*self._resolved(keys[:-1]), keys[-1])
@@ -108,6 +140,7 @@ class Places:
 
     def _value(self, path: Path) -> None:
         self._skip()
+        begin = self._at
         if match := _LONG.match(self._text, self._at):
             self._bodies[path] = self._here() + self._text.startswith("\n", self._at + 3)
             self._at = match.end()
@@ -123,6 +156,7 @@ class Places:
                 self._separated("}")
         elif match := _PLAIN.match(self._text, self._at):
             self._at = match.end()
+        self._values[path] = (begin, begin + len(self._text[begin:self._at].rstrip()))
 
     def _elements(self, path: Path) -> None:
         number = 0

@@ -5,13 +5,16 @@ broken one stands aside without making the rest look wrong.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hexsim.board.board import Board
+from hexsim.errors import Problem, ScenarioError
 from hexsim.files.aims import read_sides
 from hexsim.files.ground import read_board
 from hexsim.files.locate import Places
-from hexsim.files.mistakes import Mistakes
+from hexsim.files.mistakes import Mistakes, listed
 from hexsim.files.roster import Roster, raw_ids, read_things, read_units
 from hexsim.files.sheets import read_switches
 from hexsim.files.spots import Spots
@@ -20,7 +23,8 @@ from hexsim.files.toml import composed, parse, read_text
 from hexsim.hexes.direction import Orientation
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset, SwitchValue
-from hexsim.rules.scenario import Scenario, Words, all_switches
+from hexsim.rules.scenario import Scenario, UnitEntry, Words, all_switches
+from hexsim.rules.state import Side, Thing
 
 FORMAT = 1
 """The format this version writes and reads."""
@@ -47,6 +51,51 @@ def read_scenario(source: Path | str, file: str = "", *, ruleset: str = "") -> S
 
 
 def _read(text: str, file: str, other: str) -> Scenario:
+    reading = look_over(text, file, other)
+    if reading.problems:
+        raise listed(ScenarioError, "core.scenario_bad", reading.problems, file)
+    return reading.scenario()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What could be read of a scenario's text, with all its mistakes; whatever has one is left out.
+
+    Attributes:
+        data: its tables as they are.
+        board: the map, None if there is no hex.
+        ruleset: the installed ruleset it names or is read for, None for none.
+        lent: units that get the default sheet of a ruleset that is not the file's own.
+    """
+
+    text: str
+    data: Mapping[str, Any]
+    board: Board | None
+    ruleset: Ruleset | None
+    switches: tuple[tuple[str, SwitchValue], ...]
+    words: tuple[tuple[str, Words], ...]
+    sides: tuple[Side, ...]
+    units: tuple[UnitEntry, ...]
+    things: tuple[Thing, ...]
+    lent: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+    def scenario(self) -> Scenario:
+        """The scenario of a text without mistakes."""
+        assert self.board is not None and self.ruleset is not None and not self.problems
+        return Scenario(
+            format=FORMAT, title=self.data["title"], about=self.data.get("about", "").strip(),
+            words=self.words, board=self.board, sides=self.sides, units=self.units, things=self.things,
+            ruleset=self.ruleset.name, switches=self.switches, source=self.text,
+            lent=self.lent)
+
+
+def look_over(text: str, file: str = "", other: str = "") -> Reading:
+    """Everything in the text of a scenario that can be read (for another ruleset), and all its mistakes.
+
+    Raises:
+        ScenarioError: it is no TOML, or of another format.
+    """
     data = parse(text, file)
     found = Mistakes(file, Places(text))
     _check_format(data.get("format", FORMAT), found)
@@ -67,12 +116,9 @@ def _read(text: str, file: str, other: str) -> Scenario:
     sides = read_sides(data.get("sides"), sides_of, roster)
     units = read_units(data.get("units"), raw_ids(data.get("sides")), roster)
     things = read_things(data.get("things"), roster)
-    found.raise_if_any()
-    assert board is not None and ruleset is not None
-    return Scenario(
-        format=FORMAT, title=data["title"], about=data.get("about", "").strip(), words=words, board=board,
-        sides=sides, units=units, things=things, ruleset=wanted, switches=switches, source=text,
-        lent=tuple(roster.lent))
+    return Reading(text=text, data=data, board=board, ruleset=ruleset, switches=switches, words=words,
+                   sides=sides, units=units, things=things, lent=tuple(roster.lent),
+                   problems=tuple(found.problems))
 
 
 def _check_format(number: object, found: Mistakes) -> None:

@@ -45,8 +45,7 @@ class Offer:
 
     Attributes:
         order: the order, without the open key.
-        key: the open key, None for a single order.
-        values: what may stand in it; lazy, sorted.
+        key: the open key, None for a single order; `values` may stand in it: lazy, sorted.
         reach: for a movement, the search its values come from.
     """
 
@@ -112,14 +111,14 @@ class Ruleset:
         follow: event type → further events that follow from it, without dice or questions.
         gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
         advice: what it tells computer players; without it they judge by `value` and trial rolls of their own.
-        judge: what is wrong with the path of a clause for a unit as it stands, asked or not; None: only its
-            gait is looked at.
+        judge: what is wrong with a clause's path for a unit, asked or not; None: only its gait is looked at.
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
         order: all units in the order of their turns, for whoever shows it; None: as in the roster.
         tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
         present: the sheet with which a unit would begin as it is now; None: the one it began with.
         adopt: the sheet of a character from elsewhere, None for a family it does not know; never raises.
+        goods: names of things that a sheet may list as its `items`, for the editor; None: no such table.
     """
 
     name: str
@@ -154,6 +153,7 @@ class Ruleset:
     tracker: Callable[[GameState], Tracker | None] | None = None
     present: Callable[[Unit], Any] | None = None
     adopt: Callable[[Character], Adopted | None] | None = None
+    goods: Callable[[], tuple[str, ...]] | None = None
     locale: Path | None = None
     advice: Advice | None = None
 

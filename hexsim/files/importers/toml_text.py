@@ -1,6 +1,7 @@
 """A draft as the text of a scenario file, written as a person would write it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, time
 from typing import Any
 
 from hexsim.files.cells import LEGEND, LEVELS, NO_HEX
@@ -120,6 +121,8 @@ def toml_value(value: Any) -> str:  # noqa: ANN401 - what TOML knows
             return str(value).lower()
         case int() | float():
             return str(value)
+        case date() | time():
+            return value.isoformat()
         case str():
             return _text(value)
         case dict():

@@ -46,7 +46,7 @@ from hexsim.rulesets.d100.book import book
 from hexsim.rulesets.d100.gaits import MOVING, gait_of
 from hexsim.rulesets.d100.gate import gate
 from hexsim.rulesets.d100.ground import ground_of
-from hexsim.rulesets.d100.items import Brace, Held, Item, Loose
+from hexsim.rulesets.d100.items import Brace, Held, Item, Loose, known_items
 from hexsim.rulesets.d100.kinds import end_action
 from hexsim.rulesets.d100.knowledge import Power
 from hexsim.rulesets.d100.muster import muster
@@ -119,6 +119,7 @@ RULESET = Ruleset(
     value=value,
     follow=_follow(),
     gaits=tuple(MOVING),
+    goods=lambda: tuple(known_items()),
     check_thing=objects.check_thing,
     judge=paths.judged,
     order=lambda state: flow_of(state).order,

@@ -22,7 +22,7 @@ from hexsim.rulesets.maneuvers.fight.tasks import (
 )
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
-from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing
+from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing, known_items
 from hexsim.rulesets.maneuvers.maneuver import check_maneuver, take_maneuver
 from hexsim.rulesets.maneuvers.many import drawing
 from hexsim.rulesets.maneuvers.many.drawing import Draw
@@ -134,6 +134,7 @@ RULESET = Ruleset(
             BoardChanged: feint.lost_from_sight},
     gaits=tuple(GAITS),
     judge=judged,
+    goods=lambda: tuple(known_items()),
     check_thing=check_thing,
     eyes=lambda _, unit: eyes(unit),
     order=lambda state: flow_of(state).order,

@@ -6,6 +6,7 @@ from functools import lru_cache
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.intent import Intent
 from hexsim.ui.intent_desk import OpenRuleCard
+from hexsim.ui.intent_edit import EditIntent
 from hexsim.ui.metrics import Metrics
 from hexsim.ui.ops import Box, Op, Stamp, Weight
 from hexsim.ui.room import LETTERS
@@ -95,7 +96,7 @@ class Pick:
     n: int
 
 
-Act = Intent | OpenTab | LookAt | Scrub | ScrollBy | Pick
+Act = Intent | OpenTab | LookAt | Scrub | ScrollBy | Pick | EditIntent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

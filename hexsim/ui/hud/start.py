@@ -19,6 +19,7 @@ class Entry:
         chip: a thin row, one of several to choose from.
         lit: the one chosen of these.
         head: words above it.
+        key: a letter that takes it, "" for none.
     """
 
     title: str
@@ -27,6 +28,7 @@ class Entry:
     chip: bool = False
     lit: bool = False
     head: str = ""
+    key: str = ""
 
 
 def start_panel(entries: Sequence[Entry], focus: int, window: tuple[int, int], look: Look,
@@ -82,7 +84,8 @@ def _entry(entry: Entry, place: int, sheet: Sheet, *, focus: bool) -> None:
     sheet.ops.append(Stamps(stamp=icon_stamp(icon, look.unit * 0.75, "accent"),
                             places=((sheet.left + look.unit * 1.4, top + high / 2),)))
     sheet.y = y
-    sheet.text(entry.title, weight="bold", indent=indent, most=1)
+    title = f"{entry.title} [{entry.key.upper()}]" if entry.key else entry.title
+    sheet.text(title, weight="bold", indent=indent, most=1)
     for line in about:
         sheet.text(line, size=look.small, key="ink.dim", indent=indent)
     whole = entry.about if entry.about and about and about[-1].endswith("…") else ""

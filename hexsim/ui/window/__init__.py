@@ -63,6 +63,19 @@ def run_lesson(lesson: "Lesson | None", ruleset: str, *, dev: bool = False) -> i
     return learn(lesson, ruleset, dev=dev)
 
 
+def run_editor(path: Path | None, roster: "Roster | None" = None) -> int:
+    """Edit a scenario, None for a new one, until the window is closed; the exit code."""
+    from hexsim.ui.window.check import demand_pygame
+
+    demand_pygame()
+    from hexsim.ui.window.first import open_window
+
+    open_window()
+    from hexsim.ui.window.run import compose
+
+    return compose(path, roster or {})
+
+
 def run_replay(game: "Game", writer: "LogWriter | None" = None) -> int:
     """Watch a game from its beginning until the window is closed; the exit code.
 

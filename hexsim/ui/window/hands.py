@@ -11,6 +11,7 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.dialog import CommandSearch, RuleList
 from hexsim.ui.hud.look import LookAt, OpenTab, Panel, Pick, Region, ScrollBy, Scrub
 from hexsim.ui.intent import Intent
+from hexsim.ui.intent_edit import EditIntent
 from hexsim.ui.intent_replay import DrawArrow, Pen
 from hexsim.ui.talk import takes_text
 from hexsim.ui.view import ViewState, to_world
@@ -184,7 +185,7 @@ class Hands:
         if isinstance(region.act, LookAt | Scrub):
             self._drag = region
             yield from dragged(region, at)
-        elif not isinstance(region.act, Pick):
+        elif not isinstance(region.act, Pick | EditIntent):
             yield region.act
 
     def _drawn(self, at: tuple[float, float], view: ViewState) -> Iterator[Deed]:

@@ -41,6 +41,7 @@ class Lobby:
         self._scroll: float | None = None
         self._panels: list[Panel] = []
         self._typed = ""
+        self._hot: dict[str, int] = {}
         self._canvas: pygame.Surface | None = None
         set_language(view.language)
 
@@ -67,6 +68,7 @@ class Lobby:
             motto: the words at the top.
         """
         self._row = min(row, len(make()) - 1)
+        self._hot = {entry.key: place for place, entry in enumerate(make()) if entry.key}
         return self._ask(lambda: [start_panel(make(), self._row, self._size, self._look, self._scroll,
                                               motto())], len(make()))
 
@@ -82,6 +84,7 @@ class Lobby:
         model = DialogModel(kind="notice", title=notice.title,
                             lines=tuple(Phrase(text=line) for line in notice.lines), board=notice.board,
                             rows=(DialogRow(label=tr("ui.close"), focus=True),))
+        self._hot = {}
         self._ask(lambda: [self._over(model)], 1)
 
     def ask_faces(self, needed: DiceNeededError, fault: str) -> Sequence[int] | None:
@@ -109,11 +112,12 @@ class Lobby:
             rows: how many it has.
             row: the one in focus at first.
         """
-        self._row = row
+        self._row, self._hot = row, {}
         answer = self._ask(lambda: [self._over(make(self._row))], rows)
         return answer if isinstance(answer, int) else None
 
     def _type(self, model: DialogModel) -> str | None:
+        self._hot = {}
         self._typed = ""
         answer = self._ask(lambda: [self._over(replace(model, entry=self._typed))], 1, typing=True)
         return None if answer is None else self._typed.strip()
@@ -194,6 +198,8 @@ class Lobby:
                 self._row, self._scroll = (self._row + 1) % rows, None
             case "f3":
                 self._speak("")
+            case _ if name in self._hot and not typing:
+                return self._hot[name]
             case "ctrl+equals" | "ctrl+kp_plus" | "ctrl+minus" | "ctrl+kp_minus":
                 self.view = desk.scaled(self.view, 0, 1 if name.endswith(("equals", "plus")) else -1)
                 remember(self.view)

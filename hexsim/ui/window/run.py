@@ -26,13 +26,14 @@ from hexsim.ui.window import nobody
 from hexsim.ui.window.app import App
 from hexsim.ui.window.arrange import Arrangement, arrange
 from hexsim.ui.window.books import import_notice, opened, review_notice
+from hexsim.ui.window.edit_run import edit
 from hexsim.ui.window.first import first_size, shrink
 from hexsim.ui.window.keys import KNOWN
 from hexsim.ui.window.lobby import Lobby
 from hexsim.ui.window.school import LessonSession, PuzzleSession
 from hexsim.ui.window.session import Session
 from hexsim.ui.window.settings import key_table, remembered
-from hexsim.ui.window.welcome import Choice, Play, Puzzles, Review, Take, Watch, Welcome
+from hexsim.ui.window.welcome import Choice, Edit, Play, Puzzles, Review, Take, Watch, Welcome
 
 
 def play(source: Path | None, *, seed: str | None, given: bool, players: Players = (),
@@ -64,6 +65,22 @@ def _show(lobby: Lobby, welcome: Welcome, first: Arrangement, known: Roster) -> 
     except HexsimError as error:
         lobby.show_mistakes(error, welcome.named if choice is None else getattr(choice, "path", None))
         return True
+
+
+def compose(path: Path | None, roster: Roster) -> int:
+    """Edit a scenario, then whatever is chosen from the start screen."""
+    view = remembered(ViewState())
+    try:
+        lobby = Lobby(view, first_size(), shrink())
+        try:
+            if not edit(lobby, path, roster, _run):
+                return 0
+        except HexsimError as error:
+            lobby.show_mistakes(error)
+            return error.exit_code
+        return play(None, seed=None, given=False, roster=roster)
+    finally:
+        pygame.quit()
 
 
 def learn(lesson: Lesson | None, ruleset: str = "", *, dev: bool = False) -> int:
@@ -104,6 +121,8 @@ def _follow(lobby: Lobby, choice: Choice, first: Arrangement, known: Roster) -> 
             return taken is None or _follow(lobby, taken, first, known)
         case Puzzles():
             return _puzzles(lobby, choice.ruleset)
+        case Edit():
+            return edit(lobby, choice.path, known, _run, choice.ruleset)
 
 
 def _fight(lobby: Lobby, path: Path, made: Arrangement, known: Roster) -> bool:

@@ -58,7 +58,15 @@ class Review:
     path: Path
 
 
-Choice = Play | Watch | Take | Puzzles | Review
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A scenario to edit; None is a new one."""
+
+    path: Path | None
+    ruleset: str
+
+
+Choice = Play | Watch | Take | Puzzles | Review | Edit
 Row = tuple[Entry, Callable[[], "Choice | None"]]
 
 
@@ -102,7 +110,9 @@ class Welcome:
              self.skirmish),
             (Entry(title=tr("ui.start_open"), about=tr("ui.start_open_about"), icon="icon_open"), self._open),
             (Entry(title=tr("ui.start_watch"), about=tr("ui.start_watch_about"), icon="icon_replay"),
-             self._watch)]
+             self._watch),
+            (Entry(title=tr("ui.start_edit"), about=tr("ui.start_edit_about"), icon="icon_settings",
+                   key="e"), self._edit)]
         return [*rows, *self._chips()]
 
     def _chips(self) -> list[Row]:
@@ -175,6 +185,21 @@ class Welcome:
             return [(other, self._typed), *listed]
 
         return self._of(rows, "ui.start_open_motto")
+
+    def _edit(self) -> Choice | None:
+        found = [_told(path) for path in shipped_scenarios()]
+
+        def typed() -> Choice | None:
+            path = self.lobby.file_name()
+            return Edit(path, self.ruleset) if path is not None else None
+
+        def rows() -> list[Row]:
+            new = Entry(title=tr("ui.start_edit_new"), about=tr("ui.start_edit_new_about"), icon="icon_fit")
+            other = Entry(title=tr("ui.w_open_other"), icon="icon_open")
+            return [(new, _giver(Edit(None, self.ruleset))), (other, typed),
+                    *((told.entry, _giver(Edit(told.path, self.ruleset))) for told in found)]
+
+        return self._of(rows, "ui.start_edit_motto")
 
     def _typed(self) -> Choice | None:
         path = self.lobby.file_name()

@@ -1,0 +1,99 @@
+"""Edits of units and things as new texts: placed, copied, moved, turned."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hexsim.errors import NotationError
+from hexsim.files.edit_map import board_of
+from hexsim.files.edit_text import Add, EditError, Put, changed, tables_of
+from hexsim.files.mistakes import field_of
+from hexsim.files.scenario import Reading
+from hexsim.files.tables import RESERVED
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.notation import format_pose, parse_pose
+from hexsim.hexes.pose import Pose
+
+
+def placed_unit(raw: str, reading: Reading, side: str, name: str, pose: Pose) -> str:
+    """The text with a new unit."""
+    ruleset = reading.ruleset.name if reading.ruleset else str(reading.data.get("ruleset", ""))
+    entry: dict[str, Any] = {"id": free_id(reading.data, name), "side": side, "name": name,
+                             "at": format_pose(board_of(reading).grid, pose)}
+    if ruleset:
+        entry[ruleset] = {}
+    return changed(raw, [Add(name="units", entry=entry)])
+
+
+def placed_thing(raw: str, reading: Reading, kind: str, name: str, at: Hex) -> str:
+    """The text with a new thing."""
+    entry = {"id": free_id(reading.data, name), "kind": kind, "name": name,
+             "at": board_of(reading).grid.number(at)}
+    return changed(raw, [Add(name="things", entry=entry, after=("walls", "terrains", "map"))])
+
+
+def copied(raw: str, reading: Reading, table: str, number: int, at: Hex) -> str:
+    """The text with a unit or thing once more; nobody rides or holds anybody because somebody else does."""
+    entry = dict(_entry(reading, table, number))
+    entry["id"] = free_id(reading.data, str(entry.get("id", table)))
+    entry["at"] = _moved(str(entry.get("at", "")), reading, at, None)
+    if isinstance(entry.get("name"), str):
+        entry["name"] = free_name(reading.data, table, entry["name"])
+    order = ("id", "side", "kind", "name", "at")
+    entry = {key: entry[key] for key in (*order, *entry) if key in entry}
+    return changed(raw, [Add(name=table, entry=entry, after=("walls", "terrains", "map"))])
+
+
+def stood(raw: str, reading: Reading, table: str, number: int, at: Hex, facing: int | None) -> str:
+    """The text with a unit or thing elsewhere; without a facing it keeps its own."""
+    text = _moved(str(_entry(reading, table, number).get("at", "")), reading, at, facing)
+    return changed(raw, [Put(path=(table, number, "at"), value=text)])
+
+
+def _entry(reading: Reading, table: str, number: int) -> dict[str, Any]:
+    entries = tables_of(reading.data, table)
+    if number >= len(entries):
+        raise EditError("core.edit_by_hand", field=field_of((table, number)))
+    return entries[number]
+
+
+def _moved(text: str, reading: Reading, at: Hex, facing: int | None) -> str:
+    grid = board_of(reading).grid
+    try:
+        before = parse_pose(grid, text).facing
+    except NotationError:
+        if facing is None:
+            return grid.number(at)
+        before = facing
+    return format_pose(grid, Pose(at, before if facing is None else facing))
+
+
+def free_id(data: Mapping[str, Any], name: str) -> str:
+    """An id made of a name that nobody bears yet.
+
+    >>> free_id({"units": [{"id": "ana"}]}, "Ana")
+    'ana_2'
+    """
+    plain = re.sub(r"_?\d+$", "", "_".join(re.findall(r"\w+", name.lower()))[:40]) or "unit"
+    taken = {entry.get("id") for table in ("units", "things", "sides")
+             for entry in tables_of(data, table)} | set(RESERVED)
+    number, found = 1, plain
+    while found in taken:
+        number += 1
+        found = f"{plain}_{number}"
+    return found
+
+
+def free_name(data: Mapping[str, Any], table: str, name: str) -> str:
+    """A name that nobody in a table bears yet.
+
+    >>> free_name({"units": [{"name": "Ana"}]}, "units", "Ana")
+    'Ana 2'
+    """
+    plain = re.sub(r" \d+$", "", name)
+    taken = {entry.get("name") for entry in tables_of(data, table)}
+    number, found = 1, plain
+    while found in taken:
+        number += 1
+        found = f"{plain} {number}"
+    return found

@@ -1,0 +1,167 @@
+"""What the pointer on the map asks for, by the tool in hand."""
+
+from collections.abc import Iterator
+
+from hexsim.board.board import Board
+from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Paint, Raise, Stand, Wall, set_key
+from hexsim.files.edit_map import in_text
+from hexsim.files.edit_text import tables_of, value_at
+from hexsim.files.edit_who import free_name
+from hexsim.hexes.hex import Hex, within
+from hexsim.hexes.line import line
+from hexsim.hexes.pose import Pose
+from hexsim.text import tr
+from hexsim.ui.edit_view import Editing, EditView
+from hexsim.ui.intent_edit import Point
+
+Pointed = tuple[EditView, tuple[Edit, ...]]
+MOST_FILLED = 20_000
+
+
+def pointed(now: Editing, point: Point) -> Pointed:
+    """The view after a press, drag or release on the map, and the edits that come of it."""
+    board = now.doc.reading.board
+    if board is None:
+        return now.view, ()
+    if now.view.placing and now.view.placing[0] == "aim":
+        return _zone(now, point, board)
+    match now.view.tab:
+        case "map":
+            return _ground(now, point, board)
+        case "walls":
+            return _walls(now, point, board)
+        case "units" | "things":
+            return _figures(now, point, board)
+    return now.view, ()
+
+
+def brushed(view: EditView, at: Hex) -> tuple[Hex, ...]:
+    """The hexes under the brush."""
+    return tuple(within(at, view.wide))
+
+
+def _ground(now: Editing, point: Point, board: Board) -> Pointed:
+    view = now.view
+    if point.right:
+        if point.phase != "press":
+            return view, ()
+        if point.hex not in board:
+            return view.having(brush="terrain", terrain=""), ()
+        return view.having(terrain=board.terrain(point.hex).id, level=board.level(point.hex)), ()
+    if point.phase == "release":
+        return view.having(last=None), ()
+    if view.fill:
+        hexes = _like(now, board, point.hex) if point.phase == "press" else ()
+    else:
+        last = view.last if point.phase == "drag" and view.last is not None else point.hex
+        hexes = tuple(dict.fromkeys(at for step in line(last, point.hex)
+                                    for at in brushed(view, step.hexes[0])))
+    edit: Edit = (Paint(hexes=hexes, terrain=view.terrain) if view.brush == "terrain"
+                  else Raise(hexes=hexes, level=view.level))
+    return view.having(last=point.hex), (edit,) if hexes else ()
+
+
+def _like(now: Editing, board: Board, start: Hex) -> tuple[Hex, ...]:
+    """The hexes that hang together with one and are like it."""
+    room = in_text(now.doc.raw, board.orientation)
+    levels = now.view.brush == "level"
+
+    def kind(at: Hex) -> object:
+        return None if at not in board else board.level(at) if levels else board.terrain(at).id
+
+    if start not in room:
+        return ()
+    found, rest = {start}, [start]
+    while rest and len(found) < MOST_FILLED:
+        at = rest.pop()
+        for near in map(at.neighbour, range(6)):
+            if near in room and near not in found and kind(near) == kind(start):
+                found.add(near)
+                rest.append(near)
+    return tuple(sorted(found))
+
+
+def _walls(now: Editing, point: Point, board: Board) -> Pointed:
+    view = now.view
+    if point.phase == "release":
+        return view.having(last=None), ()
+    if point.right:
+        kind = board.side(point.hex, point.side) if point.hex in board else None
+        return view.having(wall=kind.id if kind else ""), ()
+    return view, (Wall(sides=((point.hex, point.side),), kind=view.wall),)
+
+
+def _figures(now: Editing, point: Point, board: Board) -> Pointed:
+    view, table = now.view, "units" if now.view.tab == "units" else "things"
+    field = "unit" if table == "units" else "thing"
+    if point.phase == "release":
+        return view.having(dragged=None), ()
+    if point.phase == "drag":
+        if view.dragged is None or point.hex not in board or point.right:
+            return view, ()
+        return view, (Stand(table=table, number=view.dragged[1], hex=point.hex, facing=None),)
+    number: int = getattr(view, field)
+    if point.right:
+        if table == "units" and number >= 0 and point.hex in board:
+            return view, tuple(_facing(now, number, point))
+        return view, ()
+    if view.placing and point.hex in board:
+        return _placed(now, point)
+    there = next((place for place, at in places(now, table) if at == point.hex), -1)
+    held = (table, there) if there >= 0 else None
+    return view.having(dragged=held, message="", **{field: there}), ()
+
+
+def places(now: Editing, table: str) -> Iterator[tuple[int, Hex]]:
+    """Where the entries of a table are: their numbers with every hex they cover."""
+    reading = now.doc.reading
+    numbers = {str(entry.get("id")): number for number, entry in enumerate(tables_of(now.doc.data, table))}
+    if table == "units":
+        for unit in reading.units:
+            if unit.pose is not None and unit.id in numbers:
+                for offset in unit.footprint:
+                    yield numbers[unit.id], unit.pose.hex.plus(offset.rotated(unit.pose.facing))
+    else:
+        for thing in reading.things:
+            if thing.hex is not None and thing.id in numbers:
+                yield numbers[thing.id], thing.hex
+
+
+def _facing(now: Editing, number: int, point: Point) -> Iterator[Edit]:
+    entry = tables_of(now.doc.data, "units")[number]
+    unit = next((unit for unit in now.doc.reading.units if unit.id == entry.get("id")), None)
+    if unit is None or unit.pose is None:
+        return
+    here = unit.pose.hex
+    if point.hex == here:
+        facing = point.side
+    else:
+        facing = min(range(6), key=lambda way: here.neighbour(way).distance(point.hex))
+    yield Stand(table="units", number=number, hex=here, facing=facing)
+
+
+def _placed(now: Editing, point: Point) -> Pointed:
+    view, data = now.view, now.doc.data
+    match view.placing:
+        case ("unit", str(side)):
+            name = free_name(data, "units", tr("ui.edit_unit_name"))
+            return view, (NewUnit(side=side, name=name, pose=Pose(point.hex, point.side)),)
+        case ("thing", str(kind)):
+            name = free_name(data, "things", tr(f"ui.edit_{kind}_name"))
+            return view, (NewThing(kind=kind, name=name, hex=point.hex),)
+        case ("copy", str(table), int(number)):
+            return view, (Copy(table=table, number=number, hex=point.hex),)
+    return view, ()
+
+
+def _zone(now: Editing, point: Point, board: Board) -> Pointed:
+    """A hex more or less in the zone of an aim."""
+    _, side, aim = now.view.placing
+    if point.phase != "press" or point.right or point.hex not in board:
+        return now.view, ()
+    path = ("sides", int(side), "aims", int(aim), "hexes")
+    words = str(value_at(now.doc.data, path) or "").split()
+    number = board.grid.number(point.hex)
+    here = [word for word in words if word == number or word == f"{point.hex.q},{point.hex.r}"]
+    rest = [word for word in words if word not in here] if here else [*words, number]
+    return now.view, (set_key(*path, value=" ".join(rest) or None),)

@@ -1,0 +1,123 @@
+"""The editor's screen as a value: tools, what is selected, what is asked; and the edit it stands on."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hexsim.files.edit import Document
+from hexsim.files.locate import Path
+from hexsim.hexes.hex import Hex
+from hexsim.ui.intent_edit import EditIntent, Tab
+from hexsim.ui.view import ViewState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A value being typed for a key, `first` as it stood there; without a path the name of a file."""
+
+    title: str
+    path: Path
+    kind: str
+    text: str
+    first: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Something to choose, and what happens then."""
+
+    label: str
+    acts: tuple[EditIntent, ...]
+    detail: str = ""
+    tick: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """A list to choose from, or a question with buttons."""
+
+    title: str
+    rows: tuple[Row, ...]
+    lines: tuple[str, ...] = ()
+    row: int = 0
+    buttons: bool = False
+
+
+EditDialog = Entry | Options
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditView:
+    """What the person at the editor has done with it.
+
+    Attributes:
+        view: camera, pane, language, size of words, palette; its hover is the hex pointed at.
+        brush: what painting changes: "terrain" or "level".
+        terrain: painted by the first, "" for no hex at all.
+        level: painted by the second.
+        wide: radius of the brush.
+        fill: a click paints all like hexes around.
+        wall: put on hexsides, "" for nothing.
+        unit: number of the selected unit, −1 for none; `thing`, `side` likewise.
+        placing: what a click puts on the map: (), ("unit", side), ("thing", kind), ("copy", table, number),
+            or ("aim", side, aim) whose hexes are chosen.
+        edge: the hexside pointed at.
+        dragged: the unit or thing held by the mouse: table, number.
+        last: the hex of the last stroke.
+    """
+
+    view: ViewState
+    tab: Tab = "map"
+    brush: str = "terrain"
+    terrain: str = "open"
+    level: int = 1
+    wide: int = 0
+    fill: bool = False
+    wall: str = "wall"
+    unit: int = -1
+    thing: int = -1
+    side: int = 0
+    placing: tuple[str | int, ...] = ()
+    edge: int = 0
+    dragged: tuple[str, int] | None = None
+    last: Hex | None = None
+    dialog: EditDialog | None = None
+    message: str = ""
+
+    def having(self, **changes: Any) -> "EditView":  # noqa: ANN401 - the fields' own types
+        """A changed copy."""
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Editing:
+    """A scenario being edited.
+
+    Attributes:
+        saved: the text as it is in the file, None if it is in none.
+        file: name of the file, "" for none; `target` is another one it is to be saved to.
+        past: texts before each edit, the last one last; `future`: those taken back.
+        stroke: the last edit belongs to a stroke that goes on.
+    """
+
+    doc: Document
+    view: EditView
+    saved: str | None = None
+    file: str = ""
+    target: str = ""
+    past: tuple[str, ...] = ()
+    future: tuple[str, ...] = ()
+    stroke: bool = False
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is anything that no file holds."""
+        return self.doc.raw != self.saved
+
+    def having(self, **changes: Any) -> "Editing":  # noqa: ANN401
+        """A changed copy."""
+        return replace(self, **changes)
+
+    def seeing(self, **changes: Any) -> "Editing":  # noqa: ANN401
+        """With a changed view."""
+        return replace(self, view=self.view.having(**changes))

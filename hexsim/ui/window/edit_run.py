@@ -1,0 +1,204 @@
+"""From a file or nothing to the editor, from there to a fight and back, and to the file again."""
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from hexsim.errors import HexsimError
+from hexsim.files import edit_store
+from hexsim.files.edit import document
+from hexsim.files.log import record
+from hexsim.files.places import shipped_scenarios
+from hexsim.files.scenario import read_scenario
+from hexsim.game.game import Game
+from hexsim.rules.dice import Seeded
+from hexsim.rules.registry import available_rulesets, find_ruleset
+from hexsim.text import tr
+from hexsim.ui.agents import Roster, seated
+from hexsim.ui.edit_view import Editing, EditView, Entry, Options, Row
+from hexsim.ui.intent_edit import Errand, Run
+from hexsim.ui.window.arrange import Arrangement, arrange
+from hexsim.ui.window.books import target
+from hexsim.ui.window.edit import EditApp, refreshed
+from hexsim.ui.window.first import shrink
+from hexsim.ui.window.lobby import Lobby
+from hexsim.ui.window.session import Session
+
+RunSession = Callable[[Session, Lobby], bool]
+"""Plays a session in the window; whether one comes back, or closes the window."""
+
+
+class Desk:
+    """One scenario on the editor's desk (mutable).
+
+    Attributes:
+        back: the editor was left for the start screen, not closed.
+    """
+
+    def __init__(self, lobby: Lobby, path: Path | None, known: Roster, play: RunSession,
+                 ruleset: str = "") -> None:
+        self.lobby, self.known, self.back = lobby, known, False
+        self._play = play
+        self._made = Arrangement()
+        self._bom = False
+        self._path: Path | None = None
+        self.now = self._opened(path, ruleset or next(iter(available_rulesets())))
+
+    def _opened(self, path: Path | None, ruleset: str) -> Editing:
+        """A file, or an empty scenario; what was not saved last time is offered.
+
+        Raises:
+            HexsimError: it cannot be read, or has no map to show.
+        """
+        view = EditView(view=self.lobby.view)
+        saved: str | None = None
+        if path is None:
+            sides = (("red", tr("ui.edit_red")), ("blue", tr("ui.edit_blue")))
+            raw = edit_store.new_text(tr("ui.edit_untitled"), ruleset, sides)
+        else:
+            source = edit_store.load(path)
+            raw, self._bom = source.raw, source.bom
+            saved = raw
+        doc = document(raw, str(path or ""))
+        if doc.reading.board is None:
+            raise HexsimError("core.edit_no_map")
+        self._path = path
+        kept = edit_store.kept(path)
+        if kept is not None and kept != raw:
+            view = view.having(dialog=_question(
+                "ui.edit_kept", ("ui.edit_take_up", Run("take_up")), ("ui.edit_lay_aside",
+                                                                      Run("lay_aside"))))
+        return Editing(doc=doc if path is None else document(raw), view=view, saved=saved,
+                       file=path.name if path is not None else "")
+
+    def errand(self, now: Editing, errand: Errand) -> tuple[Editing, bool]:
+        """Do what only the window can."""
+        self.now = now
+        match errand:
+            case "save":
+                return self._save(now), False
+            case "save_as":
+                return _naming(now, self._path), False
+            case "take_up" | "lay_aside":
+                return self._kept(now, errand), False
+            case "play":
+                return self._fight(now)
+            case "open":
+                return self._open(now), False
+            case "leave" | "quit":
+                return self._leave(now, errand)
+            case "save_leave" | "save_quit":
+                now = self._save(now)
+                if now.unsaved:
+                    return now, False
+            case "drop_leave" | "drop_quit":
+                pass  # what was not saved stays kept, and is offered when the file is opened again
+        self.back = errand.endswith("leave")
+        return now, True
+
+    def keep(self, now: Editing) -> None:
+        """Keep what no file holds."""
+        if not now.unsaved:
+            edit_store.forget(self._path)
+        elif now.past or now.future:
+            edit_store.keep(self._path, now.doc.raw)
+
+    def _kept(self, now: Editing, errand: str) -> Editing:
+        raw = edit_store.kept(self._path)
+        if errand == "lay_aside" or raw is None:
+            edit_store.lay_aside(self._path)
+            return now
+        try:
+            return now.having(doc=document(raw), past=(*now.past, now.doc.raw))
+        except HexsimError as error:
+            return now.seeing(message=str(error))
+
+    def _save(self, now: Editing) -> Editing:
+        """To its file, or to the one that was named; a shipped scenario is only saved under a name."""
+        path = target(now.target, ".toml") if now.target else self._path
+        named, now = bool(now.target), now.having(target="")
+        shipped = {known.resolve() for known in shipped_scenarios()}
+        if path is None or (path.resolve() in shipped and not named):
+            return _naming(now, path)
+        if path.resolve() in shipped or (named and path.exists() and path != self._path):
+            return now.seeing(message=tr("ui.edit_exists", file=str(path)))
+        try:
+            edit_store.save(path, edit_store.Source(raw=now.doc.raw, bom=self._bom))
+        except HexsimError as error:
+            return now.seeing(message=str(error))
+        edit_store.forget(self._path)
+        self._path = path
+        return now.having(saved=now.doc.raw, file=path.name).seeing(message=tr("ui.w_saved", path=path))
+
+    def _open(self, now: Editing) -> Editing:
+        if now.unsaved and now.past:
+            self.keep(now)
+            return now.seeing(message=tr("ui.edit_save_first"))
+        path = self.lobby.file_name()
+        if path is None:
+            return now
+        try:
+            return refreshed(self._opened(path, ""), now.view.view)
+        except HexsimError as error:
+            self.lobby.show_mistakes(error)
+            return now
+
+    def _leave(self, now: Editing, errand: Errand) -> tuple[Editing, bool]:
+        if not now.unsaved or not now.past:
+            self.back = errand == "leave"
+            return now, True
+        way = "leave" if errand == "leave" else "quit"
+        self.keep(now)
+        return now.seeing(dialog=_question(
+            "ui.edit_unsaved_ask", ("ui.edit_save", Run(f"save_{way}")),  # type: ignore[arg-type]
+            ("ui.edit_drop", Run(f"drop_{way}")), ("ui.edit_stay", None))), False  # type: ignore[arg-type]
+
+    def _fight(self, now: Editing) -> tuple[Editing, bool]:
+        """Play what is on the desk; closing the fight's window asks for what is not saved."""
+        self.keep(now)
+        try:
+            scenario = read_scenario(now.doc.raw)
+            self.lobby.view = refreshed(now, now.view.view).view.view
+            made = arrange(self.lobby, scenario, tuple(self.known), self._made)
+            if made is None:
+                return now, False
+            self._made = made
+            ruleset = find_ruleset(scenario.ruleset)
+            game = Game(ruleset, scenario, None if made.given else Seeded(secrets.token_hex(4)))
+        except HexsimError as error:
+            return now.seeing(message=str(error), tab="mistakes"), False
+        session = Session(game, self.lobby.view, record(game),
+                          agents=partial(seated, made.players, self.known))
+        stays = self._play(session, self.lobby)
+        now = refreshed(now, self.lobby.view)
+        return (now, False) if stays else self._leave(now, "quit")
+
+
+def _naming(now: Editing, path: Path | None) -> Editing:
+    return now.seeing(dialog=Entry(title=tr("ui.edit_save_as"), path=(), kind="file",
+                                   text=path.name if path is not None else ""))
+
+
+def _question(key: str, *answers: tuple[str, Run | None]) -> Options:
+    rows = tuple(Row(label=tr(label), acts=(run,) if run is not None else ()) for label, run in answers)
+    return Options(title=tr(key), lines=(tr(f"{key}_about"),), rows=rows, buttons=True)
+
+
+def edit(lobby: Lobby, path: Path | None, known: Roster, play: RunSession, ruleset: str = "") -> bool:
+    """Edit a scenario until the editor is left; whether one comes back to the start screen.
+
+    Raises:
+        HexsimError: the file cannot be read, or has no map.
+    """
+    desk = Desk(lobby, path, known, play, ruleset)
+    app = EditApp(desk.now, lobby.size, desk.errand, shrink=shrink())
+    kept = desk.now.doc.raw
+    app.show()
+    while not app.closed:
+        app.wait()
+        if app.now.doc.raw != kept and not app.now.stroke:
+            kept = app.now.doc.raw
+            desk.keep(app.now)
+    lobby.take_over(app.view)
+    return desk.back
