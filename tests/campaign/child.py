@@ -20,7 +20,8 @@ class Child:
     """
 
     def __init__(self, call: Callable[[], int], *, env: Mapping[str, str], most_bytes: int = 0,
-                 powers: bool = True) -> None:
+                 powers: bool = True,
+                 most_memory: int = 0, most_seconds: int = 0) -> None:
         self.out = b""
         ours, self._in = os.pipe()
         self._out, theirs = os.pipe()
@@ -29,6 +30,10 @@ class Child:
             os.close(self._in)
             os.close(self._out)
             _become(ours, theirs, env, most_bytes, powers=powers)
+            if most_memory:
+                resource.setrlimit(resource.RLIMIT_AS, (most_memory, most_memory))
+            if most_seconds:
+                resource.setrlimit(resource.RLIMIT_CPU, (most_seconds, most_seconds))
             code = 99
             try:
                 code = call()
@@ -73,10 +78,10 @@ class Child:
         os.kill(self.pid, signal.SIGKILL)
         self.wait()
 
-    def wait(self) -> int:
+    def wait(self, most: float = 120) -> int:
         """The exit code, negative for a signal, once it has ended."""
         self.end_input()
-        self.hear(time.monotonic() + 120)
+        self.hear(time.monotonic() + most)
         _, status = os.waitpid(self.pid, 0)
         os.close(self._out)
         return os.waitstatus_to_exitcode(status)

@@ -5,7 +5,7 @@ import binascii
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, TypeVar
 
 from hexsim.files.importers.draft import ImportFileError
 from hexsim.files.importers.source import Element, content_of, json_of, neighbour_of, unpacked, xml_of
@@ -15,6 +15,14 @@ TURN_120, TURN_60, FLIP_V, FLIP_H = 1 << 28, 1 << 29, 1 << 30, 1 << 31
 
 MOST_CELLS = 250_000
 """Hexes that are taken from a map: 500 by 500."""
+
+MOST_NUMBERS = 2_000_000
+"""Tile numbers in all layers together, cells without a tile among them: eight layers of the largest map."""
+
+MOST_TILESETS = 100
+"""Tilesets of a map; files of their own are read up to 10 MB each."""
+
+T = TypeVar("T")
 
 MARKS = TURN_120 | TURN_60 | FLIP_V | FLIP_H
 
@@ -37,6 +45,7 @@ class TiledMap:
     layers: list[tuple[str, dict[tuple[int, int], int]]] = field(default_factory=list)
     objects: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    numbers: int = 0
 
     def tile(self, number: int) -> Tile:
         """The tile of a global number, without its turns."""
@@ -82,13 +91,18 @@ Chunk = tuple[int, int, int, Any]
 """Column and row of the first cell, width, data."""
 
 
-def _cells(chunks: list[Chunk], encoding: str, packing: str, path: Path) -> Layer:
+def _cells(chunks: list[Chunk], encoding: str, packing: str, made: TiledMap) -> Layer:
     """Tile numbers by cell; 0, no tile, is left out."""
     out: Layer = {}
+    path = made.path
     for left, top, wide, data in chunks:
         if wide <= 0:
             continue
-        for place, number in enumerate(_numbers(data, encoding, packing, path)):
+        numbers = _numbers(data, encoding, packing, path)
+        made.numbers += len(numbers)
+        if made.numbers > MOST_NUMBERS:
+            raise ImportFileError("core.import_cells", file=str(path), most=MOST_CELLS)
+        for place, number in enumerate(numbers):
             if number:
                 out[left + place % wide, top + place // wide] = number
         if len(out) > MOST_CELLS:
@@ -113,7 +127,7 @@ def _from_xml(data: bytes, path: Path) -> TiledMap:
     if root.name != "map":
         raise ImportFileError("core.import_not_tiled", file=str(path))
     made = TiledMap(path, dict(root.attributes), _properties_xml(root))
-    for tileset in root.all("tileset"):
+    for tileset in _few(root.all("tileset"), path):
         first = whole(tileset.get("firstgid"), 1, 1, 1 << 28)
         source = tileset.get("source")
         if source:
@@ -124,9 +138,16 @@ def _from_xml(data: bytes, path: Path) -> TiledMap:
         if layer.name == "objectgroup":
             made.objects += [(layer.get("name"), _object_xml(one)) for one in layer.all("object")]
         elif (found := layer.one("data")) is not None:
-            made.layers.append((layer.get("name"), _layer_xml(layer, found, path)))
+            made.layers.append((layer.get("name"), _layer_xml(layer, found, made)))
     made.tilesets.sort(key=lambda entry: entry[0])
     return made
+
+
+def _few(tilesets: list[T], path: Path) -> list[T]:
+    """The tilesets, each of which may be another file to be read."""
+    if len(tilesets) > MOST_TILESETS:
+        raise ImportFileError("core.import_tilesets", file=str(path), most=MOST_TILESETS)
+    return tilesets
 
 
 def _layers_xml(element: Element) -> Iterator[Element]:
@@ -137,7 +158,7 @@ def _layers_xml(element: Element) -> Iterator[Element]:
             yield from _layers_xml(child)
 
 
-def _layer_xml(layer: Element, data: Element, path: Path) -> Layer:
+def _layer_xml(layer: Element, data: Element, made: TiledMap) -> Layer:
     encoding, packing = data.get("encoding"), data.get("compression")
     chunks: list[Chunk] = []
     for part in data.all("chunk") or [data]:
@@ -147,7 +168,7 @@ def _layer_xml(layer: Element, data: Element, path: Path) -> Layer:
             content = [whole(tile.get("gid"), 0, 0, 0xFFFFFFFF) for tile in part.all("tile")]
         chunks.append((whole(part.get("x"), 0, -10**6, 10**6), whole(part.get("y"), 0, -10**6, 10**6), wide,
                        content))
-    return _cells(chunks, encoding, packing, path)
+    return _cells(chunks, encoding, packing, made)
 
 
 def _tiles_xml(tileset: Element) -> tuple[dict[int, Tile], str]:
@@ -181,7 +202,7 @@ def _from_json(data: bytes, path: Path) -> TiledMap:
         raise ImportFileError("core.import_not_tiled", file=str(path))
     made = TiledMap(path, {key: value for key, value in root.items() if not isinstance(value, list | dict)},
                     _properties_json(root))
-    for tileset in _dicts(root.get("tilesets")):
+    for tileset in _few(_dicts(root.get("tilesets")), path):
         first = whole(tileset.get("firstgid"), 1, 1, 1 << 28)
         if tileset.get("source"):
             _take_source(made, first, str(tileset["source"]))
@@ -192,7 +213,7 @@ def _from_json(data: bytes, path: Path) -> TiledMap:
         if layer.get("type") == "objectgroup":
             made.objects += [(name, _object_json(one)) for one in _dicts(layer.get("objects"))]
         elif "data" in layer or "chunks" in layer:
-            made.layers.append((name, _layer_json(layer, path)))
+            made.layers.append((name, _layer_json(layer, made)))
     made.tilesets.sort(key=lambda entry: entry[0])
     return made
 
@@ -209,14 +230,14 @@ def _layers_json(holder: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield layer
 
 
-def _layer_json(layer: dict[str, Any], path: Path) -> Layer:
+def _layer_json(layer: dict[str, Any], made: TiledMap) -> Layer:
     encoding, packing = str(layer.get("encoding") or ""), str(layer.get("compression") or "")
     chunks: list[Chunk] = []
     for part in _dicts(layer.get("chunks")) or [layer]:
         wide = whole(part.get("width", layer.get("width")), 0, 0, 100_000)
         chunks.append((whole(part.get("x"), 0, -10**6, 10**6), whole(part.get("y"), 0, -10**6, 10**6), wide,
                        part.get("data") or []))
-    return _cells(chunks, encoding, packing, path)
+    return _cells(chunks, encoding, packing, made)
 
 
 def _tiles_json(tileset: dict[str, Any]) -> tuple[dict[int, Tile], str]:
