@@ -3,6 +3,7 @@
 import pytest
 
 from hexsim.errors import ScenarioError
+from hexsim.files.limits import MOST_TABLES
 from hexsim.files.mistakes import MOST_LISTED
 from hexsim.files.scenario import read_scenario
 from hexsim.text import LANGUAGES, set_language
@@ -181,7 +182,8 @@ def test_hundreds_of_mistakes_are_counted():
 
 
 def test_too_many_of_something():
-    assert ("want_shorter" in {key for _, _, key in found(GOOD + '[[units]]\nid = "x"\n' * 1001)})
+    for name, most in MOST_TABLES.items():
+        assert [(field, key) for _, field, key in found(GOOD + f"[[{name}]]\n" * (most + 1))] == [(name, "too_many")]
     thing = '[[things]]\nid = "t{}"\nkind = "item"\nname = "t"\nat = "0101"\n'
     things = "".join(map(thing.format, range(1001)))
     assert [key for _, _, key in found(GOOD + things)] == ["too_many"]

@@ -13,6 +13,7 @@ from hexsim.board.board import Board
 from hexsim.errors import Problem, ScenarioError
 from hexsim.files.aims import read_sides
 from hexsim.files.ground import read_board
+from hexsim.files.limits import check_tables
 from hexsim.files.locate import Places
 from hexsim.files.mistakes import Mistakes, listed
 from hexsim.files.roster import Roster, raw_ids, read_things, read_units
@@ -99,6 +100,7 @@ def look_over(text: str, file: str = "", other: str = "") -> Reading:
     data = parse(text, file)
     found = Mistakes(file, Places(text))
     _check_format(data.get("format", FORMAT), found)
+    check_tables(data, found)
     _check_head(data, found)
     words = _read_words(data.get("words", {}), found)
     name = data.get("ruleset")

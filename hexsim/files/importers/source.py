@@ -112,7 +112,7 @@ def xml_of(data: bytes, path: Path) -> Element:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         raise ImportFileError("core.import_xml", file=str(path), line=error.lineno) from None
-    except ValueError:
+    except (ValueError, LookupError):  # an encoding that there is not, or that is none of texts
         raise ImportFileError("core.import_xml", file=str(path), line=1) from None
     return root.children[0]
 

@@ -1,0 +1,146 @@
+"""Processes killed at random moments: what had been carried out is there, and it goes on from there."""
+
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from campaign.child import hexsim
+from campaign.report import Report
+from campaign.samples import TOP, by_ruleset, fight
+from test_batch import YARD
+
+from hexsim.files.log import resume
+from hexsim.files.log_read import read_log
+from hexsim.files.log_verify import verify
+from hexsim.rules.order import parse_order
+
+PLIES, FIGHTS = 14, 6
+SEED = "1"
+
+
+class Stage:
+    """A fight of known orders, and how long each way to play it takes undisturbed (mutable)."""
+
+    def __init__(self, scenario: Path, folder: Path) -> None:
+        self.scenario, self.folder = scenario, folder
+        self.game, _ = fight(scenario, PLIES, SEED, branched=False)
+        self.orders = [str(played.order) for played in self.game.history]
+        (folder / "orders.txt").write_text("\n".join(self.orders) + "\n", encoding="utf-8")
+        (folder / "yard.toml").write_text(YARD, encoding="utf-8")
+        self.took: dict[str, float] = {}
+        self.whole = b""
+
+    def start(self, way: str, folder: Path):
+        """A process that plays."""
+        words = {"play": ("play", self.scenario, "--text", "--seed", SEED),
+                 "run": ("run", self.scenario, "--orders", self.folder / "orders.txt", "--seed", SEED, "-o",
+                         folder / "run.hexlog"),
+                 "simulate": ("simulate", self.folder / "yard.toml", "-n", FIGHTS, "--agents", "random", "-o",
+                              folder / "batch")}[way]
+        child = hexsim(*words, folder=folder)
+        if way == "play":
+            child.say("".join(f"{order}\n" for order in self.orders))
+        child.end_input()
+        return child
+
+    def time(self, way: str) -> float:
+        """Seconds of one that nobody disturbs."""
+        if way not in self.took:
+            with _folder() as folder:
+                begun = time.monotonic()
+                child = self.start(way, folder)
+                code = child.wait()
+                assert code == 0, child.out.decode()[-2000:]
+                self.took[way] = time.monotonic() - begun
+                if way == "simulate":
+                    self.whole = (folder / "batch" / "table.csv").read_bytes()
+        return self.took[way]
+
+
+def run(report: Report, seed: str) -> None:
+    """Kills, of the three ways in turn, over all rulesets."""
+    import matplotlib.figure  # noqa: F401 - so that no process has to load it
+
+    with _folder() as folder:
+        stages = []
+        for name, path in by_ruleset(sorted((TOP / "scenarios").glob("*.toml"))).items():
+            (folder / name).mkdir()
+            stages.append(Stage(path, folder / name))
+        turn = 0
+        while report.goes_on:
+            stage, way = stages[turn % len(stages)], tuple(CHECKS)[turn // len(stages) % len(CHECKS)]
+            with report.trial(f"kills {way} {stage.scenario.stem} seed {seed}.{turn}"):
+                one(report, stage, way, Random(f"{seed}.{turn}").random())
+            report.done += 1
+            turn += 1
+
+
+def one(report: Report, stage: Stage, way: str, moment: float) -> None:
+    """A process killed after that share of its time."""
+    whole = stage.time(way)
+    with _folder() as folder:
+        child = stage.start(way, folder)
+        child.hear(time.monotonic() + moment * whole)
+        kept = _lines(folder / "batch" / "fights.jsonl")
+        child.kill()
+        report.figures[f"{way} {CHECKS[way](stage, folder, child.out.decode(), kept)}"] += 1
+
+
+@contextmanager
+def _folder():
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
+
+
+def _lines(path: Path) -> list[bytes]:
+    return path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+
+
+def check_play(stage: Stage, folder: Path, out: str, _: list[bytes]) -> str:
+    """Every order whose answer was on the board is in the autosave."""
+    answered = max(0, sum(out.count(f"> {order}\n") for order in dict.fromkeys(stage.orders)) - 1)
+    found = sorted((folder / "autosave").glob("*.hexlog"))
+    if not found:
+        assert answered == 0, f"{answered} orders, no autosave"
+        return "killed before the first order"
+    return _taken_up(stage, found[0], answered)
+
+
+def check_run(stage: Stage, folder: Path, _: str, __: list[bytes]) -> str:
+    """The log, as far as it goes, is that of the orders."""
+    path = folder / "run.hexlog"
+    return _taken_up(stage, path, 0) if path.exists() and path.stat().st_size else "killed before the log"
+
+
+def _taken_up(stage: Stage, path: Path, least: int) -> str:
+    """The log opens with at least so many orders, and played to the end it is the fight nobody disturbed."""
+    game, writer = resume(path)
+    assert game.ply >= least, f"{least} orders answered, {game.ply} kept"
+    assert [str(played.order) for played in game.history] == stage.orders[:game.ply]
+    for order in stage.orders[game.ply:]:
+        game.play(parse_order(order))
+    assert game.digest == stage.game.digest
+    assert writer.failure is None
+    log = read_log(path)
+    verify(log)
+    return "killed in the middle" if game.history else "killed at the start"
+
+
+def check_simulate(stage: Stage, folder: Path, _: str, kept: list[bytes]) -> str:
+    """No fight that was written is lost or played twice; the table is the one of a run nobody disturbed."""
+    path = folder / "batch" / "fights.jsonl"
+    there = path.read_bytes() if path.exists() else b""
+    assert there.split(b"\n")[:len(kept)] == kept
+    child = stage.start("simulate", folder)
+    assert child.wait() == 0, child.out.decode()[-2000:]
+    assert (folder / "batch" / "table.csv").read_bytes() == stage.whole
+    after = path.read_bytes()
+    assert after.startswith(there[:there.rfind(b"\n") + 1])
+    fights = [line for line in after.split(b"\n")[1:] if line.endswith(b"}")]
+    assert len(fights) == FIGHTS, "a fight was played twice"
+    return "killed in the middle" if len(kept) > 1 else "killed at the start"
+
+
+CHECKS = {"play": check_play, "run": check_run, "simulate": check_simulate}

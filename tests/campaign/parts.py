@@ -1,0 +1,54 @@
+"""The parts of the campaign and their sizes."""
+
+import argparse
+import os
+import resource
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from campaign.report import Report
+
+FULL = {"orders": 4_000_000, "files": 100_000, "kills": 1_000, "adverse": 1_000, "hostile": 60}
+"""Trials at full size; orders are a million for each of three rulesets and for the tests' own."""
+
+SHARE = {"orders": 0.45, "files": 0.25, "kills": 0.18, "adverse": 0.07, "hostile": 0.05}
+"""Of the time, where that is limited."""
+
+MOST_MEMORY = 1_000_000_000
+"""Bytes of address space for orders and files."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the parts that are named, all of them if none is; 1 if something was found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=" ".join(FULL))
+    parser.add_argument("--size", type=float, default=1.0, help="share of the full size, 1 if nothing is said")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="of all parts together, at most")
+    parser.add_argument("--seed", default="1")
+    chosen = parser.parse_args(words)
+    parts = chosen.parts or list(FULL)
+    if unknown := set(parts) - set(FULL):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    whole = sum(SHARE[part] for part in parts)
+    reports = []
+    for part in parts:
+        seconds = chosen.seconds * SHARE[part] / whole
+        reports.append(play(part, max(1, round(FULL[part] * chosen.size)), chosen.seed, seconds))
+        print("\n".join(reports[-1].lines()), flush=True)
+    return 1 if any(report.faults for report in reports) else 0
+
+
+def play(part: str, size: int, seed: str, seconds: float = float("inf")) -> Report:
+    """One part; files within bounded memory, everything without a screen."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    run: Callable[[Report, str], None] = import_module(f"campaign.{part}").run
+    report = Report(part=part, size=size, seconds=seconds)
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    if part == "files":
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, before[1]))
+    try:
+        run(report, seed)
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+    return report
