@@ -20,9 +20,9 @@ SHORT = 3
 
 @dataclass(slots=True)
 class GreedyAgent:
-    """Compares what the dice of every menu entry bring; of a movement it sees the end nearest to an enemy
-    and that next to where it stands.
+    """Compares what the dice of every menu entry bring.
 
+    Of a movement it sees the end nearest to an enemy and one next to where it stands.
     It goes somewhere only when no dice are to be had where it stands.
     """
 

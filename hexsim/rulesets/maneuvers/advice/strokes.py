@@ -175,8 +175,8 @@ def _as_attacker(unit: Unit, enemy: Unit) -> tuple[object, ...]:
     """All that matters about somebody who attacks an enemy."""
     status = status_of(unit)
     aim, studied, deceived = status.aim, status.evaluate, status.feint
-    return (_number(status.items), status.posture, status.shock, status.referee, status.fetching, status.loading,
-            aim if aim is not None and aim.target == enemy.id else None,
+    return (_number(status.items), status.posture, status.shock, status.referee, status.fetching,
+            status.loading, aim if aim is not None and aim.target == enemy.id else None,
             studied if studied is not None and studied.enemy == enemy.id else None,
             deceived if deceived is not None and deceived.enemy == enemy.id else None)
 
