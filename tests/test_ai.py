@@ -22,6 +22,7 @@ from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.dice import Seeded
 from hexsim.rules.order import parse_order
 from hexsim.rules.registry import available_rulesets, find_ruleset
+from hexsim.rulesets.maneuvers.advice.strokes import strokes
 from hexsim.text import LANGUAGES, set_language, tr
 
 NAMES = available_agents()
@@ -218,3 +219,24 @@ def test_an_archer_goes_on_shooting(name):
     orders = [text for text in orders_of(game, (name, "greedy"), 60) if text.startswith("wenna")]
     assert sum("weapon=bow" in text for text in orders) >= 1
     assert "wenna nothing" not in orders
+
+
+def test_what_a_bow_promises():
+    """A second of loading counts, also the one begun; a bow put away has still to be taken out and loaded."""
+    state = Game(find_ruleset("maneuvers"), read_scenario(scenario_path("wall")), Seeded("1")).state
+    wenna, doss = state.unit("wenna"), state.unit("doss")
+
+    def delay(**changes):
+        bow, others = changes.pop("bow", {}), dict(wenna.status.items)
+        items = tuple(sorted({**others, "bow": replace(others["bow"], **bow)}.items()))
+        unit = replace(wenna, status=replace(wenna.status, items=items, **changes))
+        found = strokes(state.with_unit(unit), unit, doss, fresh=True)
+        return {(one.weapon, one.mode): one.delay for one in found}
+
+    empty = {"shots": 0, "ready": False}
+    assert delay()["bow", "missile"] == 0
+    assert delay(bow=empty)["bow", "missile"] == 2 and delay(bow=empty, loading="bow")["bow", "missile"] == 1
+    assert delay(bow={**empty, "seconds": 1}, loading="bow")["bow", "missile"] == 0
+    assert delay(bow={**empty, "place": "carried"})["bow", "missile"] == 3
+    full, free = delay(bow=empty), delay(bow={**empty, "place": "carried"})
+    assert full["knife", "hand"] == free["knife", "hand"] + 1, "the bow must be put away first"
