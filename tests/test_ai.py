@@ -7,18 +7,22 @@ from conformance import plain
 from fight_scenes import ANA, BOB, CID, WIM, scene
 
 from hexsim.ai.agents import AGENTS, agent, available_agents
+from hexsim.ai.aims import pull
 from hexsim.ai.nearest import Nearest
+from hexsim.ai.sampling import of_each_kind
 from hexsim.ai.search import SearchAgent
 from hexsim.errors import HexsimError
 from hexsim.files.places import scenario_path
 from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.game.match import play_out
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import end_of, parse_path
-from hexsim.hexes.pose import arc_of
+from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.dice import Seeded
 from hexsim.rules.order import parse_order
 from hexsim.rules.registry import available_rulesets, find_ruleset
+from hexsim.rulesets.maneuvers.advice.strokes import strokes
 from hexsim.text import LANGUAGES, set_language, tr
 
 NAMES = available_agents()
@@ -182,3 +186,57 @@ def test_a_player_sees_its_view_only():
         fresh, used = agent(name, "1"), agent(name, "1")
         used.choose(game.ruleset, replace(view))
         assert used.choose(game.ruleset, view) == fresh.choose(game.ruleset, view)
+
+
+def test_one_of_a_side_is_enough_for_a_zone():
+    """Who stands on the walk already leaves the others free to go where they are of use."""
+    scenario = read_scenario(scenario_path("wall"))
+    state = Game(find_ruleset("maneuvers"), scenario, Seeded("1")).state
+    rules, inside = find_ruleset("maneuvers"), Pose(Hex(3, 7), 0)
+    ragna, wenna, gorm = (state.unit(name) for name in ("ragna", "wenna", "gorm"))
+    left = state.with_unit(replace(ragna, pose=Pose(Hex(11, 7), 0)))
+    left = left.with_unit(replace(state.unit("tove"), pose=Pose(Hex(10, 7), 0)))
+    assert pull(rules, left, wenna, inside) > 2 * pull(rules, state, wenna, inside) > 0
+    taken = state.with_unit(replace(gorm, pose=inside))
+    kerra = state.unit("kerra")
+    assert pull(rules, state, kerra, inside) > 2 * pull(rules, taken, kerra, inside) > 0
+
+
+def test_every_kind_of_order_is_looked_at():
+    menu = [parse_order(f"a {verb} n={number}") for verb, many in (("jump", 30), ("turn", 6), ("load", 1))
+            for number in range(many)]
+    found = [menu[place].verb for place in of_each_kind(menu, 2, 12)]
+    assert found == ["jump", "jump", "turn", "turn", "load"]
+    assert len(of_each_kind(menu[:30], 2, 12)) == 12 and of_each_kind([], 2, 12) == []
+    many = [parse_order(f"a verb{number}") for number in range(20)]
+    assert len(of_each_kind(many, 2, 12)) == 20
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_an_archer_goes_on_shooting(name):
+    """On the wall, with a bow and arrows, nobody stands idle while enemies come."""
+    game = Game(find_ruleset("maneuvers"), read_scenario(scenario_path("wall")), Seeded("1"))
+    orders = [text for text in orders_of(game, (name, "greedy"), 60) if text.startswith("wenna")]
+    assert sum("weapon=bow" in text for text in orders) >= 1
+    assert "wenna nothing" not in orders
+
+
+def test_what_a_bow_promises():
+    """A second of loading counts, also the one begun; a bow put away has still to be taken out and loaded."""
+    state = Game(find_ruleset("maneuvers"), read_scenario(scenario_path("wall")), Seeded("1")).state
+    wenna, doss = state.unit("wenna"), state.unit("doss")
+
+    def delay(**changes):
+        bow, others = changes.pop("bow", {}), dict(wenna.status.items)
+        items = tuple(sorted({**others, "bow": replace(others["bow"], **bow)}.items()))
+        unit = replace(wenna, status=replace(wenna.status, items=items, **changes))
+        found = strokes(state.with_unit(unit), unit, doss, fresh=True)
+        return {(one.weapon, one.mode): one.delay for one in found}
+
+    empty = {"shots": 0, "ready": False}
+    assert delay()["bow", "missile"] == 0
+    assert delay(bow=empty)["bow", "missile"] == 2 and delay(bow=empty, loading="bow")["bow", "missile"] == 1
+    assert delay(bow={**empty, "seconds": 1}, loading="bow")["bow", "missile"] == 0
+    assert delay(bow={**empty, "place": "carried"})["bow", "missile"] == 3
+    full, free = delay(bow=empty), delay(bow={**empty, "place": "carried"})
+    assert full["knife", "hand"] == free["knife", "hand"] + 1, "the bow must be put away first"

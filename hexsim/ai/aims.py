@@ -16,7 +16,7 @@ TO_REACH, TO_HOLD, TO_HUNT, TO_STOP = 30, 20, 6, 12
 """Points for each hex nearer to these places and units."""
 
 SHARED = 4
-"""Divides the points of a zone for whoever would be there besides friends: one is enough to hold it."""
+"""Divides the points of a zone where a friend stands already: one is enough to hold or deny it."""
 
 LOST = 40
 """Hexes that stand for a place one cannot get to."""

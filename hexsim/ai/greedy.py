@@ -20,8 +20,9 @@ SHORT = 3
 
 @dataclass(slots=True)
 class GreedyAgent:
-    """Compares what the dice of every menu entry bring; of a movement it sees the end nearest to an enemy.
+    """Compares what the dice of every menu entry bring.
 
+    Of a movement it sees the end nearest to an enemy and one next to where it stands.
     It goes somewhere only when no dice are to be had where it stands.
     """
 
@@ -76,7 +77,10 @@ def _ideas(ruleset: Ruleset, state: GameState) -> Iterator[Order]:
 
 
 def _nearest(judge: Judge, state: GameState, moving: list[Offer]) -> Iterator[Order]:
-    """Of each movement the end nearest to the enemy."""
+    """Of each movement the end nearest to the enemy, and the nearest that is not far off."""
     ends = Nearest(judge.ruleset, state)
     for offer in moving:
-        yield offer.pick(ends.first(offer.order.who, offer.goals)[0])
+        first = ends.first(offer.order.who, offer.goals)
+        least = min(goal.price for goal in offer.goals)
+        staying = next(number for number in first if offer.goals[number].price == least)
+        yield from (offer.pick(number) for number in dict.fromkeys((first[0], staying)))

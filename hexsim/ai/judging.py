@@ -84,8 +84,9 @@ class Judge:
             before = self.start.unit(unit.id)
             self._places[key] = min(advice.danger(self.start, before, Pose(pose.hex, facing))
                                     for facing in range(6)) if before.pose is not None else 0
-        anyhow = self._places[key]
-        return anyhow * lean.place + (advice.danger(state, unit, pose) - anyhow) * lean.danger
+        now = advice.danger(state, unit, pose)
+        anyhow = min(self._places[key], now)
+        return anyhow * lean.place + (now - anyhow) * lean.danger
 
     def of_state(self, state: GameState, who: str, lands: Pose | None = None) -> int:
         """Points of a state for the side, with an eye to one unit where it stands or is going to stand."""

@@ -16,11 +16,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from skirmish_map import SIZE, Ground  # noqa: E402
-from skirmish_toy import Toy  # noqa: E402
+from skirmish_map import SIZE, Ground
+from skirmish_toy import Toy
 
-from hexsim.batch.run import play_here, play_in_processes  # noqa: E402
-from hexsim.batch.setup import Setup  # noqa: E402
+from hexsim.batch.run import play_here, play_in_processes
+from hexsim.batch.setup import Setup
 
 SHEET = """[units.maneuvers]
 move = 5

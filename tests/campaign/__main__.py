@@ -5,6 +5,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from campaign.parts import main  # noqa: E402
+from campaign.parts import main
 
 sys.exit(main(sys.argv[1:]))

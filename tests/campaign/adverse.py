@@ -11,7 +11,6 @@ from campaign.child import Child, hexsim
 from campaign.kills import Stage
 from campaign.report import Report
 from campaign.samples import TOP, by_ruleset
-
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
 

@@ -9,7 +9,6 @@ from random import Random
 from campaign.mutate import damaged
 from campaign.report import Report
 from campaign.samples import KINDS, samples
-
 from hexsim.ai.random import RandomAgent
 from hexsim.errors import HexsimError
 from hexsim.files.check import check_file

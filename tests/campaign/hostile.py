@@ -12,7 +12,6 @@ from pathlib import Path
 
 from campaign.child import hexsim
 from campaign.report import Report
-
 from hexsim.files.source import MOST_LOG, MOST_SCENARIO
 
 MOST_MEMORY = 1_000_000_000

@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+from test_batch import YARD
+
 from campaign.child import hexsim
 from campaign.report import Report
 from campaign.samples import TOP, by_ruleset, fight
-from test_batch import YARD
-
 from hexsim.files.log import resume
 from hexsim.files.log_read import read_log
 from hexsim.files.log_verify import verify

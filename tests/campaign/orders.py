@@ -3,11 +3,11 @@
 from dataclasses import replace
 from random import Random
 
-from campaign.report import Report
 from conformance import check_fuzz, scenes_of
 from test_conformance import SCENES  # noqa: F401 - enters the positions
 from test_conformance_switches import mix
 
+from campaign.report import Report
 from hexsim.rules.registry import available_rulesets, find_ruleset
 
 BATCH = 120

@@ -6,9 +6,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from campaign.samples import TOP, by_ruleset, fight  # noqa: E402
-
-import hexsim  # noqa: E402
+import hexsim
+from campaign.samples import TOP, by_ruleset, fight
 
 FOLDER = TOP / "tests" / "data" / "versions"
 PLIES = 16

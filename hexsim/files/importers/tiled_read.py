@@ -5,7 +5,7 @@ import binascii
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, TypeVar
 
 from hexsim.files.importers.draft import ImportFileError
 from hexsim.files.importers.source import Element, content_of, json_of, neighbour_of, unpacked, xml_of
@@ -18,6 +18,11 @@ MOST_CELLS = 250_000
 
 MOST_NUMBERS = 5_000_000
 """Tile numbers, empty ones too, that all layers together may have."""
+
+MOST_TILESETS = 100
+"""Tilesets of a map; files of their own are read up to 10 MB each."""
+
+T = TypeVar("T")
 
 MARKS = TURN_120 | TURN_60 | FLIP_V | FLIP_H
 
@@ -121,7 +126,7 @@ def _from_xml(data: bytes, path: Path) -> TiledMap:
     if root.name != "map":
         raise ImportFileError("core.import_not_tiled", file=str(path))
     made = TiledMap(path, dict(root.attributes), _properties_xml(root))
-    for tileset in root.all("tileset"):
+    for tileset in _few(root.all("tileset"), path):
         first = whole(tileset.get("firstgid"), 1, 1, 1 << 28)
         source = tileset.get("source")
         if source:
@@ -135,6 +140,13 @@ def _from_xml(data: bytes, path: Path) -> TiledMap:
             made.layers.append((layer.get("name"), _layer_xml(layer, found, made)))
     made.tilesets.sort(key=lambda entry: entry[0])
     return made
+
+
+def _few(tilesets: list[T], path: Path) -> list[T]:
+    """The tilesets, each of which may be another file to be read."""
+    if len(tilesets) > MOST_TILESETS:
+        raise ImportFileError("core.import_tilesets", file=str(path), most=MOST_TILESETS)
+    return tilesets
 
 
 def _layers_xml(element: Element) -> Iterator[Element]:
@@ -190,7 +202,7 @@ def _from_json(data: bytes, path: Path) -> TiledMap:
         raise ImportFileError("core.import_not_tiled", file=str(path))
     made = TiledMap(path, {key: value for key, value in root.items() if not isinstance(value, list | dict)},
                     _properties_json(root))
-    for tileset in _dicts(root.get("tilesets")):
+    for tileset in _few(_dicts(root.get("tilesets")), path):
         first = whole(tileset.get("firstgid"), 1, 1, 1 << 28)
         if tileset.get("source"):
             _take_source(made, first, str(tileset["source"]))

@@ -15,6 +15,9 @@ from hexsim.rulesets.maneuvers.status import status_of
 NEARER, UNSEEN, WAITING = 85, 50, 30
 """Percent: for each hex that is too far, for a shot that is not yet possible, for a blow while waiting."""
 
+WITH_CARE = 4
+"""What a shot gains that is aimed or that one gives up one's defences for."""
+
 
 def promise(state: GameState, unit: Unit, pose: Pose) -> int:
     """Points the best attack of its next turn is expected to bring; see `Advice.promise`."""
@@ -40,11 +43,16 @@ def _against(state: GameState, unit: Unit, enemy: Unit, at: Hex) -> int:
         found = 0
         if stroke.mode != "hand":
             need = need_from_afar(state, unit, stroke, enemy.pose.hex, enemy, at)
-            found = expected(stroke, need) if need is not None else 0
+            found = _shot(stroke, need) if need is not None else 0
         if price is not None and not found:
             found = _coming_near(unit, stroke, price, arc)
         best = max(best, fallen(found, LATER, stroke.delay))
     return best
+
+
+def _shot(stroke: Stroke, need: int) -> int:
+    """A shot with all care, or a throw, after which the weapon is gone."""
+    return expected(stroke, need + WITH_CARE) if stroke.mode == "missile" else expected(stroke, need) // 2
 
 
 def _coming_near(unit: Unit, stroke: Stroke, price: int, arc: str) -> int:

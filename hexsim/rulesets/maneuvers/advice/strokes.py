@@ -21,6 +21,7 @@ from hexsim.rulesets.maneuvers.fight.figures import injury_figure
 from hexsim.rulesets.maneuvers.fight.modifiers import to_hit
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.ground import darkness
+from hexsim.rulesets.maneuvers.hands import free_hands
 from hexsim.rulesets.maneuvers.items import Held, held_thing
 from hexsim.rulesets.maneuvers.status import Status, sheet_of, status_of
 
@@ -175,7 +176,7 @@ def _as_attacker(unit: Unit, enemy: Unit) -> tuple[object, ...]:
     status = status_of(unit)
     aim, studied, deceived = status.aim, status.evaluate, status.feint
     return (_number(status.items), status.posture, status.shock, status.referee, status.fetching,
-            aim if aim is not None and aim.target == enemy.id else None,
+            status.loading, aim if aim is not None and aim.target == enemy.id else None,
             studied if studied is not None and studied.enemy == enemy.id else None,
             deceived if deceived is not None and deceived.enemy == enemy.id else None)
 
@@ -210,14 +211,15 @@ def _ready(unit: Unit) -> Iterator[str]:
 
 def _armed(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
     """Weapons as they will be in hand, with the turns that takes; what is not in hand only if no other is."""
-    sheet = sheet_of(unit)
+    sheet, loading = sheet_of(unit), status_of(unit).loading
     for name, held in status_of(unit).items:
         if not held.in_hand or not modes_of(held.item):
             continue
         if is_usable(held):
             yield name, held, 0
         elif held.item.is_missile:
-            yield name, replace(held, shots=1), max(1, held.item.load_turns - held.seconds)
+            left = held.item.load_turns - held.seconds - (loading == name)
+            yield name, replace(held, shots=1), max(int(loading != name), left)
         else:
             yield name, replace(held, ready=True), max(1, turns_to_ready(sheet, held.item) - held.turns)
     if not any(True for _ in _ready(unit)):
@@ -226,12 +228,15 @@ def _armed(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
 
 def _others(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
     status = status_of(unit)
+    full = not free_hands(unit)
     for name, held in status.items:
         if not held.in_hand and modes_of(held.item):
-            yield name, replace(held, place="main", ready=True), 1 + held.item.unbalanced
+            loads = held.item.load_turns if held.item.is_missile and not held.shots else 0
+            yield name, replace(held, place="main", ready=True, shots=held.shots or int(loads > 0)), (
+                1 + held.item.unbalanced + full + loads)
     for thing in _in_reach(state, unit):
         fetched = status.fetching is not None and status.fetching.item == thing.id
-        yield thing.id, replace(held_thing(thing), place="main", ready=True), 1 if fetched else 2
+        yield thing.id, replace(held_thing(thing), place="main", ready=True), (1 if fetched else 2) + full
 
 
 def _in_reach(state: GameState, unit: Unit) -> tuple[Thing, ...]:
