@@ -18,6 +18,9 @@ MOST_ENTRIES = 100_000
 MOST_BRACKETS = 300_000
 """Of either kind: tables and lists within lines."""
 
+MOST_COMMAS = 500_000
+"""Entries within lines, too; a comma may also be a hex of a map."""
+
 _ENTRY = re.compile(r"^[ \t]*+(?:\[|[^\s=#\[\]{}]++[ \t]*+=)", re.MULTILINE)
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _LONG_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){300}")
@@ -78,7 +81,7 @@ def parse(text: str, file: str = "") -> dict[str, Any]:
 
 def _is_crowded(text: str) -> bool:
     """Whether the text holds more keys, tables and lists than any scenario does: they take memory by the GB."""
-    if max(text.count("["), text.count("{")) > MOST_BRACKETS:
+    if max(text.count("["), text.count("{")) > MOST_BRACKETS or text.count(",") > MOST_COMMAS:
         return True
     return text.count("\n") > MOST_ENTRIES and sum(1 for _ in _ENTRY.finditer(text)) > MOST_ENTRIES
 
