@@ -35,7 +35,7 @@ class Routes:
 
     def __init__(self, ground: Ground, gait: Gait, start: Pose, layers: Sequence[Layer]) -> None:
         self._ground, self._gait, self._start, self._layers = ground, gait, start, layers
-        self._roads = Roads(ground) if ground.plain else None
+        self._roads: Roads | None = None
         self._ways: dict[tuple[int, int], list[Way]] = {}
 
     def price(self, node: Node) -> int:
@@ -75,7 +75,9 @@ class Routes:
 
     def _extra(self, layer: int, slot: int, direction: int, facing: int) -> int | None:
         """What the ground adds to the price of an exit, None if it does not exist."""
-        if self._roads is not None:
+        if self._ground.plain:
+            if self._roads is None:  # most searches are only asked for prices
+                self._roads = Roads(self._ground)
             found = [extra for _, way, extra in self._roads.at(slot) if way == direction]
         else:
             exits = self._ground.exits(self._ground.board.hex_at(slot))

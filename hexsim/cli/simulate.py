@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,7 +14,10 @@ from hexsim.batch.table import table_of, to_data
 from hexsim.cli.batch import Progress, folder_of, player_of, setup_of
 from hexsim.errors import HexsimError
 from hexsim.files.log import record as write_log
+from hexsim.files.scenario import read_scenario
+from hexsim.rules.registry import find_ruleset
 from hexsim.text import tr
+from hexsim.ui.words import verb_label
 
 PICTURE, LOGS = "plots.png", "logs"
 
@@ -64,7 +68,8 @@ def _extras(args: SimpleNamespace, setup: Setup, records: list[Record], folder: 
 
     out = [folder / PICTURE]
     try:
-        draw(table_of(records), records, out[0], tr("cli.plot_title", fights=len(records)))
+        draw(table_of(records), records, out[0], tr("cli.plot_title", fights=len(records)),
+             partial(verb_label, find_ruleset(read_scenario(setup.source).ruleset)))
         if args.keep != "none":
             (folder / LOGS).mkdir(exist_ok=True)
             out += [_log(setup, record, folder / LOGS) for record in records

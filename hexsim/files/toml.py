@@ -12,6 +12,16 @@ from hexsim.files.source import MOST_SCENARIO, read_bytes
 MOST_NESTED = 24
 """Tables and lists that may stand within one another."""
 
+MOST_ENTRIES = 100_000
+"""Lines that begin a key, a table or a list."""
+
+MOST_BRACKETS = 300_000
+"""Of either kind: tables and lists within lines."""
+
+MOST_COMMAS = 500_000
+"""Entries within lines, too; a comma may also be a hex of a map."""
+
+_ENTRY = re.compile(r"^[ \t]*+(?:\[|[^\s=#\[\]{}]++[ \t]*+=)", re.MULTILINE)
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _LONG_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){300}")
 _FAULTS = (
@@ -52,6 +62,8 @@ def parse(text: str, file: str = "") -> dict[str, Any]:
     """
     if len(text) > MOST_SCENARIO:
         raise ScenarioError("core.file_large", file=file or "TOML", most=MOST_SCENARIO // 1_000_000)
+    if _is_crowded(text):
+        raise _one(Problem("core.toml_crowded", file=file, most=MOST_ENTRIES))
     if match := _LONG_KEY.search(text):
         raise _one(Problem("core.toml_deep", file=file, line=_line_at(text, match.start()), most=MOST_NESTED))
     try:
@@ -65,6 +77,13 @@ def parse(text: str, file: str = "") -> dict[str, Any]:
     if too_deep(data):
         raise _one(Problem("core.toml_deep", file=file, most=MOST_NESTED))
     return data
+
+
+def _is_crowded(text: str) -> bool:
+    """Whether the text holds more keys, tables and lists than any scenario does: they take memory by the GB."""
+    if max(text.count("["), text.count("{")) > MOST_BRACKETS or text.count(",") > MOST_COMMAS:
+        return True
+    return text.count("\n") > MOST_ENTRIES and sum(1 for _ in _ENTRY.finditer(text)) > MOST_ENTRIES
 
 
 def too_deep(data: object, most: int = MOST_NESTED) -> bool:

@@ -87,5 +87,5 @@ def from_data(data: Any) -> Deck:  # noqa: ANN401 - whatever was kept
                              for ruleset, kind, level, seed, due, right in data["cards"]))
         return Deck(answered=int(data["answered"]), cards=cards[:MOST_CARDS],
                     levels=tuple(sorted((str(key), int(level)) for key, level in data["levels"].items())))
-    except (TypeError, ValueError, KeyError, AttributeError):
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError):
         return Deck()

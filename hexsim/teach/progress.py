@@ -85,7 +85,7 @@ def load(path: Path | None = None) -> Progress:
         return Progress()
     except OSError:
         return Progress()
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, RecursionError, OverflowError):
         _put_aside(path)
         return Progress()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from campaign.child import Child, hexsim
-from campaign.kills import Stage
+from campaign.kills import Stage, load
 from campaign.report import Report
 from campaign.samples import TOP, by_ruleset
 from hexsim.files.log_fold import open_game
@@ -19,9 +19,9 @@ COMMANDS = ("play", "run", "simulate", "render", "figure", "import")
 
 def run(report: Report, seed: str) -> None:
     """All of them in turn."""
-    import matplotlib.figure  # noqa: F401 - so that no process has to load it
-    import pygame  # noqa: F401
+    import pygame  # noqa: F401 - so that no process has to load it
 
+    load()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)

@@ -81,7 +81,10 @@ class Child:
     def wait(self, most: float = 120) -> int:
         """The exit code, negative for a signal, once it has ended."""
         self.end_input()
-        self.hear(time.monotonic() + most)
+        until = time.monotonic() + most
+        self.hear(until)
+        if time.monotonic() >= until:
+            os.kill(self.pid, signal.SIGKILL)
         _, status = os.waitpid(self.pid, 0)
         os.close(self._out)
         return os.waitstatus_to_exitcode(status)

@@ -3,6 +3,7 @@
 import tempfile
 import time
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -59,10 +60,16 @@ class Stage:
         return self.took[way]
 
 
+def load() -> None:
+    """Load what processes need, so that each copy of this one has it at once."""
+    for name in ("matplotlib.figure", "matplotlib.backends.backend_agg", "hexsim.batch.plot", "hexsim.ui.console",
+                 *(f"hexsim.cli.{command}" for command in ("play", "play_text", "run", "simulate"))):
+        import_module(name)
+
+
 def run(report: Report, seed: str) -> None:
     """Kills, of the three ways in turn, over all rulesets."""
-    import matplotlib.figure  # noqa: F401 - so that no process has to load it
-
+    load()
     with _folder() as folder:
         stages = []
         for name, path in by_ruleset(sorted((TOP / "scenarios").glob("*.toml"))).items():

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from hexsim.files.importers.draft import Draft, ImportFileError
-from hexsim.files.importers.source import content_of, text_of
+from hexsim.files.importers.source import content_of, text_of, whole
 from hexsim.files.importers.words import OWN
 from hexsim.hexes.notation import from_offset
 
@@ -99,5 +99,5 @@ def _meaning(name: str, level: str) -> str | None:
     known = _TERRAINS.get(name)
     if not isinstance(known, dict):
         return known
-    number = int(level) if level.isdigit() and len(level) < 4 else 1
+    number = whole(level, 1, 0, 999)
     return known[max((at for at in known if at <= number), default=min(known))]

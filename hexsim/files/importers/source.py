@@ -38,6 +38,14 @@ def text_of(data: bytes, path: Path) -> str:
         return data.decode("latin-1")
 
 
+def whole(value: object, default: int, least: int, most: int) -> int:
+    """A whole number within bounds, the default for what is none."""
+    try:
+        return min(max(int(float(str(value))), least), most)
+    except (ValueError, OverflowError):
+        return default
+
+
 def json_of(data: bytes, path: Path) -> Any:  # noqa: ANN401 - JSON
     """The JSON document of a file.
 

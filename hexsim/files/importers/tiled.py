@@ -88,7 +88,7 @@ class Importer:
         text = self.tiled.properties.get("hexsim_terrains")
         try:
             tables = json.loads(text) if isinstance(text, str) else {}
-        except ValueError:
+        except (ValueError, RecursionError):
             tables = {}
         if isinstance(tables, dict):
             self.made.terrains |= {str(name): table for name, table in tables.items()

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
 from hexsim.files.importers.draft import ImportFileError
-from hexsim.files.importers.source import Element, content_of, json_of, neighbour_of, unpacked, xml_of
+from hexsim.files.importers.source import Element, content_of, json_of, neighbour_of, unpacked, whole, xml_of
 
 TURN_120, TURN_60, FLIP_V, FLIP_H = 1 << 28, 1 << 29, 1 << 30, 1 << 31
 """Bits of a tile number: two that mirror, one that turns by 60° clockwise, one by 120°."""
@@ -65,14 +65,6 @@ def read_tiled(path: Path) -> TiledMap:
     """
     data = content_of(path)
     return _from_json(data, path) if data.lstrip()[:1] == b"{" else _from_xml(data, path)
-
-
-def whole(value: object, default: int, least: int, most: int) -> int:
-    """A whole number within bounds, the default for what is none."""
-    try:
-        return min(max(int(float(str(value))), least), most)
-    except (ValueError, OverflowError):
-        return default
 
 
 def _properties_xml(element: Element) -> dict[str, Any]:

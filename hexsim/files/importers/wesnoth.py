@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from hexsim.files.importers.draft import Draft, ImportFileError, UnitDraft
-from hexsim.files.importers.source import content_of, text_of
+from hexsim.files.importers.source import content_of, text_of, whole
 from hexsim.files.importers.words import OWN
 from hexsim.hexes.hex import Hex, bearing
 from hexsim.hexes.notation import from_offset
@@ -83,8 +83,8 @@ def _rows(text: str, path: Path) -> tuple[list[list[str]], int]:
             continue
         key, equals, value = plain.partition("=")
         if equals and "," not in plain:
-            if key.strip() == "border_size" and value.strip().isdigit():
-                border = min(int(value.strip()), 1)
+            if key.strip() == "border_size":
+                border = whole(value.strip(), border, 0, 1)
             continue
         rows.append([code.strip() for code in plain.split(",")])
     widest = max((len(row) for row in rows), default=0)

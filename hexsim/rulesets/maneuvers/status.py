@@ -1,7 +1,7 @@
 """What changes about a unit during the fight, what the fight as a whole remembers, and how both change."""
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
@@ -178,17 +178,20 @@ class Flow:
 
 def sheet_of(unit: Unit) -> Sheet:
     """The unit's sheet."""
-    return cast("Sheet", unit.sheet)
+    found: Sheet = unit.sheet
+    return found
 
 
 def status_of(unit: Unit) -> Status:
     """The unit's status."""
-    return cast("Status", unit.status)
+    found: Status = unit.status
+    return found
 
 
 def flow_of(state: GameState) -> Flow:
     """The fight's flow."""
-    return cast("Flow", state.flow)
+    found: Flow = state.flow
+    return found
 
 
 def is_conscious(unit: Unit) -> bool:
