@@ -247,8 +247,9 @@ def test_words_that_cannot_be(words):
 
 
 @pytest.mark.parametrize("name", [
-    "battlefield", "blades", "brawl", "bridge", "corridor", "courtyard", "duel", "flat_hills", "open_field",
-    "pit", "ruin", "tavern", "wall"])
+    "ambush", "battlefield", "blades", "brawl", "bridge", "corridor", "courtyard", "crossroads", "duel",
+    "flat_hills", "gatekeeper", "granary", "night_camp", "open_field", "pit", "ruin", "standoff", "tavern",
+    "wall", "warehouse"])
 def test_shipped_scenarios_speak_three_languages(name):
     scenario = read_scenario(scenario_path(name))
     assert {"pt_BR", "ru"} <= {language for language, words in scenario.words if words.title and words.about}

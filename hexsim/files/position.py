@@ -5,6 +5,7 @@ from typing import Any
 
 from hexsim.board.board import Board
 from hexsim.errors import ScenarioError
+from hexsim.files.apart import set_apart
 from hexsim.files.sheets import sheet_table
 from hexsim.files.toml import parse
 from hexsim.files.written import toml_text
@@ -46,6 +47,10 @@ def position_data(scenario: Scenario, state: GameState, title: str = "") -> dict
         data["walls"] = _walls(state.board)
     tables = {table["id"]: table for table in data.get("units", [])}
     units = {unit.id: _unit(tables[unit.id], unit, state) for unit in state.units if unit.id in tables}
+    sheets = {name: table.get(state.ruleset, {}) for name, table in units.items()}
+    for name, pose in set_apart(state.board, state.units, sheets).items():
+        if name in units:
+            units[name]["at"] = format_pose(state.board.grid, pose)
     data["units"] = [table for table in units.values() if table]
     gone = {name for name in tables if not units.get(name)}
     data["sides"] = [_aimed(side, gone) for side in data.get("sides", [])]
@@ -64,7 +69,6 @@ def _unit(table: Mapping[str, Any], unit: Unit, state: GameState) -> dict[str, A
         out["arrives"] = table["arrives"] - max(0, state.round - 1)
         return out
     out.pop("arrives", None)
-    out["at"] = format_pose(state.board.grid, unit.pose)
     if ruleset.present is not None:
         out[ruleset.name] = sheet_table(ruleset.present(unit))
     return out

@@ -14,6 +14,7 @@ from hexsim.rulesets.blocks.hidden import conceal
 from hexsim.rulesets.blocks.items import Ability, Held, Item, Loose, check_thing
 from hexsim.rulesets.blocks.muster import muster
 from hexsim.rulesets.blocks.odds import odds
+from hexsim.rulesets.blocks.present import present
 from hexsim.rulesets.blocks.rolls import SWITCH
 from hexsim.rulesets.blocks.sheet import Carried, Learnt, Sheet
 from hexsim.rulesets.blocks.status import Boost, Deterioration, Flow, Status, fights
@@ -138,4 +139,5 @@ RULESET = Ruleset(
     judge=moving.judged_path,
     check_thing=check_thing,
     order=turns.turn_order,
+    present=present,
 )

@@ -51,6 +51,7 @@ from hexsim.rulesets.d100.kinds import end_action
 from hexsim.rulesets.d100.knowledge import Power
 from hexsim.rulesets.d100.muster import muster
 from hexsim.rulesets.d100.odds import odds
+from hexsim.rulesets.d100.present import present
 from hexsim.rulesets.d100.shared import with_shared
 from hexsim.rulesets.d100.sheet import Carried, Sheet
 from hexsim.rulesets.d100.status import Done, Extended, Figure, Flow, Grip, Status, Watch, flow_of
@@ -123,5 +124,6 @@ RULESET = Ruleset(
     check_thing=objects.check_thing,
     judge=paths.judged,
     order=lambda state: flow_of(state).order,
+    present=present,
     advice=ADVICE,
 )

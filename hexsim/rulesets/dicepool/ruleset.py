@@ -18,6 +18,7 @@ from hexsim.rulesets.dicepool.muster import muster
 from hexsim.rulesets.dicepool.odds import odds
 from hexsim.rulesets.dicepool.offers import offers_of
 from hexsim.rulesets.dicepool.places import eyes
+from hexsim.rulesets.dicepool.present import present
 from hexsim.rulesets.dicepool.sheet import Carried, Sheet
 from hexsim.rulesets.dicepool.status import Action, Flow, Guard, Pending, Slot, Status
 from hexsim.rulesets.dicepool.tasks import (
@@ -120,6 +121,7 @@ RULESET = Ruleset(
     advice=worth.ADVICE,
     gaits=(MOVE,),
     order=card.order_of,
+    present=present,
     eyes=lambda _, unit: eyes(unit),
     tracker=card.tracker,
 )
