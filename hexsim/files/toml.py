@@ -80,7 +80,7 @@ def parse(text: str, file: str = "") -> dict[str, Any]:
 
 
 def _is_crowded(text: str) -> bool:
-    """Whether the text holds more keys, tables and lists than any scenario does: they take memory by the GB."""
+    """Whether the text holds more keys, tables and lists than any scenario does: they take memory."""
     if max(text.count("["), text.count("{")) > MOST_BRACKETS or text.count(",") > MOST_COMMAS:
         return True
     return text.count("\n") > MOST_ENTRIES and sum(1 for _ in _ENTRY.finditer(text)) > MOST_ENTRIES

@@ -3,7 +3,7 @@
     python tests/bench/skirmish.py [--fights 12] [--rounds 5] [--processes] [--profile]
 
 Four against four on a map of 20 × 20: Move 5, skill 12, defence 9, 10 hit points, armour 1, a blow of 1d + 1,
-sixty rounds at most. The two take turns, so that a machine that slows down slows both; what counts is the ratio.
+sixty rounds at most. The two take turns, so that a machine that slows down slows both; the ratio counts.
 """
 
 import argparse
@@ -43,14 +43,16 @@ def scenario(ground, seed):
                      for row in range(SIZE))
     levels = "\n".join(" " * (row % 2) + " ".join(str(ground.level[col, row]) for col in range(SIZE))
                        for row in range(SIZE))
-    legend = "\n".join(f'"{letter}" = "{name}"' for name, letter in LETTERS.items() if name not in ("open", "rock"))
+    named = {name: letter for name, letter in LETTERS.items() if name not in ("open", "rock")}
+    legend = "\n".join(f'"{letter}" = "{name}"' for name, letter in named.items())
     own = "".join(f'[terrains.x{extra}]\nname = "Rough {extra}"\nextra = {extra}\n' for extra in (1, 2, 3, 4))
     walls = " ".join(f"{col + 1:02}{row + 1:02}/{side}" for (col, row), side in sorted(ground.walls))
     units = "".join(
         f'[[units]]\nid = "{side}{n}"\nside = "{side}"\nat = "{col + 1:02}{row + 1:02}/{facing}"\n{SHEET}'
         for side, facing, places in zip(("red", "blue"), (0, 3), ground.starts(seed), strict=True)
         for n, (col, row) in enumerate(places))
-    sides = "".join(f'[[sides]]\nid = "{side}"\naims = [{{kind = "last_standing"}}]\n' for side in ("red", "blue"))
+    sides = "".join(f'[[sides]]\nid = "{side}"\naims = [{{kind = "last_standing"}}]\n'
+                    for side in ("red", "blue"))
     return (f'format = 1\ntitle = "Yardstick"\nruleset = "maneuvers"\n[map]\nrows = """\n{rows}\n"""\n'
             f'levels = """\n{levels}\n"""\n[map.legend]\n{legend}\n{own}[[walls]]\nkind = "wall"\n'
             f'sides = "{walls}"\n{sides}{units}')

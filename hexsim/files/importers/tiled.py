@@ -13,6 +13,7 @@ from typing import Any
 from hexsim.board.terrain import DEFAULT_TERRAINS, SIDE_KINDS
 from hexsim.errors import NotationError
 from hexsim.files.importers.draft import MOST_TERRAINS, Draft, ImportFileError, UnitDraft, clean
+from hexsim.files.importers.source import whole
 from hexsim.files.importers.tiled_read import (
     FLIP_H,
     FLIP_V,
@@ -23,7 +24,6 @@ from hexsim.files.importers.tiled_read import (
     Tile,
     TiledMap,
     read_tiled,
-    whole,
 )
 from hexsim.files.importers.words import OWN, terrain_by_word
 from hexsim.hexes.direction import parse_direction
