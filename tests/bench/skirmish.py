@@ -60,7 +60,8 @@ def scenario(ground, seed):
 
 def setup_of(seed=1):
     """The yardstick as a batch: both sides played by `greedy`, broken off after about sixty rounds."""
-    return Setup(source=scenario(Ground(), seed), agents=(("red", "greedy"), ("blue", "greedy")), most_plies=960)
+    agents = ("red", "greedy"), ("blue", "greedy")
+    return Setup(source=scenario(Ground(), seed), agents=agents, most_plies=960)
 
 
 def compare(fights, rounds):
@@ -78,9 +79,10 @@ def compare(fights, rounds):
         used += [toy.fight(seed) for seed in range(number * count, (number + 1) * count)]
         theirs.append(count / (time.process_time() - begun))
     ratios = [b / a for a, b in zip(real, theirs, strict=True)]
-    print(f"hexsim  {statistics.median(real):8.1f} fights a second and core; {statistics.mean(plies):.0f} orders, "
-          f"{statistics.mean(lengths):.1f} rounds a fight")
-    print(f"toy     {statistics.median(theirs):8.1f} fights a second and core; {statistics.mean(used):.0f} turns a fight")
+    print(f"hexsim  {statistics.median(real):8.1f} fights a second and core; "
+          f"{statistics.mean(plies):.0f} orders, {statistics.mean(lengths):.1f} rounds a fight")
+    print(f"toy     {statistics.median(theirs):8.1f} fights a second and core; "
+          f"{statistics.mean(used):.0f} turns a fight")
     print(f"ratio   {statistics.median(ratios):8.1f} times the toy's time")
 
 
