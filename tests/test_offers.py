@@ -22,7 +22,7 @@ def found():
 def test_all_ends_unless_a_ruleset_lists_some():
     ends = found()
     offer = Offer(order=order("a", "move"), key="path", values=Paths(ends), reach=ends)
-    assert list(offer.goals()) == list(ends.goals()) and len(offer) == len(ends.goals())
+    assert list(offer.goals) == list(ends.goals()) and len(offer) == len(ends.goals())
 
 
 def test_values_and_goals_stay_in_step():
@@ -30,7 +30,7 @@ def test_values_and_goals_stay_in_step():
     some = tuple(goal for goal in ends.goals() if goal.hex.distance(Hex(0, 0)) == 2 and goal.facing == 3)
     offer = Offer(order=order("a", "move"), key="path", values=Paths(ends, some), reach=ends)
     assert 0 < len(offer) == len(some) < len(ends.goals())
-    for number, goal in enumerate(offer.goals()):
+    for number, goal in enumerate(offer.goals):
         assert offer.pick(number).get("path") == str(ends.path(goal.hex, goal.facing))
     assert offer.values[1:3] == tuple(str(ends.path(goal.hex, goal.facing)) for goal in some[1:3])
 

@@ -12,7 +12,10 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.rules.scenario import Scenario, start
 from hexsim.teach.script import Script
 from hexsim.teach.writing import Writing, begin_writing, want_table
-from hexsim.text import tr
+from hexsim.text import has_text, tr
+
+WRONG = ("E_EDGE", "E_PATH", "E_NOTATION")
+"""Codes of refusals for the example, the first that the ruleset knows."""
 
 
 def template(scenario: Scenario, path: Path) -> str:
@@ -75,7 +78,9 @@ def _exercise(made: Writing) -> Iterator[str]:
     yield _line("say", tr("lessons.template_say_text"), "say")
     for key in ("hint", "right", "other"):
         yield _line(key, tr(f"lessons.template_{key}_text"), key, off=True)
-    wrong = {"E_EDGE": tr("lessons.template_wrong_text")}
+    name = made.state.ruleset
+    code = next(code for code in WRONG if has_text(f"{name}.{code}") or has_text(f"core.{code}"))
+    wrong = {code: tr("lessons.template_wrong_text")}
     yield _line("wrong", wrong, "wrong", off=True)
     before = list(map(str, made.exercise.before))
     yield _line("before", before, "before", off=not before)
