@@ -12,7 +12,7 @@ from hexsim.rules.registry import find_ruleset
 from hexsim.rules.scenario import Scenario, start
 from hexsim.teach.script import Script
 from hexsim.teach.writing import Writing, begin_writing, want_table
-from hexsim.text import tr
+from hexsim.text import has_text, tr
 
 
 def template(scenario: Scenario, path: Path) -> str:
@@ -75,7 +75,9 @@ def _exercise(made: Writing) -> Iterator[str]:
     yield _line("say", tr("lessons.template_say_text"), "say")
     for key in ("hint", "right", "other"):
         yield _line(key, tr(f"lessons.template_{key}_text"), key, off=True)
-    wrong = {"E_EDGE": tr("lessons.template_wrong_text")}
+    edge = has_text(f"{made.scenario.ruleset}.E_EDGE")
+    wrong = {"E_EDGE": tr("lessons.template_wrong_text")} if edge else {
+        "E_NOTATION": tr("lessons.template_written_text")}
     yield _line("wrong", wrong, "wrong", off=True)
     before = list(map(str, made.exercise.before))
     yield _line("before", before, "before", off=not before)
