@@ -112,11 +112,12 @@ def _bare(hint: Any) -> Any:  # noqa: ANN401
 
 
 def _table_of(hint: Any) -> Any:  # noqa: ANN401
-    """X for `tuple[tuple[str, X], ...]`, else None."""
+    """X for `tuple[tuple[str, X], ...]`, also with a choice of names for `str`, else None."""
     args = get_args(hint)
     if get_origin(hint) is tuple and len(args) == 2 and args[1] is Ellipsis:
         pair = get_args(args[0])
-        if get_origin(args[0]) is tuple and len(pair) == 2 and pair[0] is str:
+        if get_origin(args[0]) is tuple and len(pair) == 2 and (
+                pair[0] is str or get_origin(pair[0]) is typing.Literal):
             return pair[1]
     return None
 

@@ -14,9 +14,6 @@ from hexsim.teach.script import Script
 from hexsim.teach.writing import Writing, begin_writing, want_table
 from hexsim.text import has_text, tr
 
-WRONG = ("E_EDGE", "E_PATH", "E_NOTATION")
-"""Codes of refusals for the example, the first that the ruleset knows."""
-
 
 def template(scenario: Scenario, path: Path) -> str:
     """The text of a lesson file about a scenario's beginning, to be written on by hand.
@@ -78,9 +75,9 @@ def _exercise(made: Writing) -> Iterator[str]:
     yield _line("say", tr("lessons.template_say_text"), "say")
     for key in ("hint", "right", "other"):
         yield _line(key, tr(f"lessons.template_{key}_text"), key, off=True)
-    name = made.state.ruleset
-    code = next(code for code in WRONG if has_text(f"{name}.{code}") or has_text(f"core.{code}"))
-    wrong = {code: tr("lessons.template_wrong_text")}
+    edge = has_text(f"{made.scenario.ruleset}.E_EDGE")
+    wrong = {"E_EDGE": tr("lessons.template_wrong_text")} if edge else {
+        "E_NOTATION": tr("lessons.template_written_text")}
     yield _line("wrong", wrong, "wrong", off=True)
     before = list(map(str, made.exercise.before))
     yield _line("before", before, "before", off=not before)

@@ -13,10 +13,10 @@ from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset, Switch
 from hexsim.text import has_text, tr
+from hexsim.ui.edit_carrying import way_of, ways_of
 from hexsim.ui.edit_view import Editing, Options, Row
 from hexsim.ui.intent_edit import Choose, EditIntent, Make, Offer, Type
 
-HANDS = ("main", "off", "both", "carried")
 _PLAIN = (int, str, bool)
 
 
@@ -98,9 +98,11 @@ def _carried(now: Editing, of: Of) -> Listed:
     *unit, number = of
     path, have = _items_path(now, tuple(unit))
     item = have[int(number)]
-    rows = [Row(label=tr(f"ui.edit_hand_{hand}"), tick=item.get("place", "carried") == hand,
-                acts=(Make(set_key(*path, value=_with(have, int(number), {**item, "place": hand}))),))
-            for hand in HANDS]
+    ruleset = ruleset_of(now)
+    now_is = way_of(ruleset, item) if ruleset is not None else None
+    rows = [Row(label=tr(f"ui.edit_hand_{way.word}"), tick=way == now_is,
+                acts=(Make(set_key(*path, value=_with(have, int(number), {**item, way.key: way.value}))),))
+            for way in (ways_of(ruleset) if ruleset is not None else ())]
     rows.append(Row(label=tr("ui.edit_delete"),
                     acts=(Make(set_key(*path, value=_with(have, int(number), None))),)))
     return str(item.get("item", "?")), tuple(rows)

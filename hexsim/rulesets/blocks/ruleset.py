@@ -11,7 +11,7 @@ from hexsim.rulesets.blocks.fight import declare, hit, joint, reactions, resolve
 from hexsim.rulesets.blocks.figures import figure
 from hexsim.rulesets.blocks.gate import gate
 from hexsim.rulesets.blocks.hidden import conceal
-from hexsim.rulesets.blocks.items import Ability, Held, Item, Loose, check_thing
+from hexsim.rulesets.blocks.items import Ability, Held, Item, Loose, check_thing, known_items
 from hexsim.rulesets.blocks.muster import muster
 from hexsim.rulesets.blocks.odds import odds
 from hexsim.rulesets.blocks.present import present
@@ -140,4 +140,5 @@ RULESET = Ruleset(
     check_thing=check_thing,
     order=turns.turn_order,
     present=present,
+    goods=lambda: tuple(known_items()),
 )

@@ -40,6 +40,7 @@ from hexsim.rulesets.d100 import (
     works,
     wrestling,
 )
+from hexsim.rulesets.d100.adopt import adopt
 from hexsim.rulesets.d100.advice import ADVICE, value
 from hexsim.rulesets.d100.attack import Attack
 from hexsim.rulesets.d100.book import book
@@ -125,5 +126,6 @@ RULESET = Ruleset(
     judge=paths.judged,
     order=lambda state: flow_of(state).order,
     present=present,
+    adopt=adopt,
     advice=ADVICE,
 )

@@ -5,6 +5,7 @@ from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
 from hexsim.rules.task import Task
 from hexsim.rulesets.dicepool import agreeing, blow, card, declare, defend, fields, gap, perform, turns
+from hexsim.rulesets.dicepool.adopt import adopt
 from hexsim.rulesets.dicepool.advice import worth
 from hexsim.rulesets.dicepool.advice.value import value
 from hexsim.rulesets.dicepool.attack import Attack
@@ -122,6 +123,7 @@ RULESET = Ruleset(
     gaits=(MOVE,),
     order=card.order_of,
     present=present,
+    adopt=adopt,
     eyes=lambda _, unit: eyes(unit),
     tracker=card.tracker,
 )

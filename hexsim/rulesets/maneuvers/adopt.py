@@ -7,12 +7,12 @@ Speed, and shields and armour have no passive defence. Here hit points are HT an
 from collections.abc import Iterator
 from typing import Any
 
+from hexsim.rules.adopting import listed, within
 from hexsim.rules.character import Adopted, Character, Note, NoteKind
 from hexsim.rulesets.maneuvers.adopt_gear import items_of, skill_named
 
 _FLAGS = {"combat reflexes": "combat_reflexes", "ambidexterity": "ambidextrous",
           "trained by a master": "trained_by_master"}
-MOST_TOLD = 12
 
 
 def adopt(character: Character) -> Adopted | None:
@@ -20,29 +20,25 @@ def adopt(character: Character) -> Adopted | None:
     if character.family != "three_dice":
         return None
     figures = character.figures
-    attributes = {key: _within(figures.get(key.casefold(), 10), 1, 40) for key in ("ST", "DX", "IQ", "HT")}
+    attributes = {key: within(figures.get(key.casefold(), 10), 1, 40) for key in ("ST", "DX", "IQ", "HT")}
     sheet: dict[str, Any] = dict(attributes)
-    will = _within(figures.get("will", attributes["IQ"]), 1, 40)
+    will = within(figures.get("will", attributes["IQ"]), 1, 40)
     if will != attributes["IQ"]:
         sheet["will"] = will
     speed = (attributes["DX"] + attributes["HT"]) // 4
-    if _within(figures.get("basic_move", speed), 0, 60) != speed:
-        sheet["move"] = _within(figures["basic_move"], 0, 60)
+    if within(figures.get("basic_move", speed), 0, 60) != speed:
+        sheet["move"] = within(figures["basic_move"], 0, 60)
     for key, most in (("encumbrance", 4), ("dr", 100)):
-        if value := _within(figures.get(key, 0), 0, most):
+        if value := within(figures.get(key, 0), 0, most):
             sheet[key] = value
     sheet |= {ours: True for trait in character.traits if (ours := _FLAGS.get(trait.casefold().strip()))}
     items, learnt, about = items_of(character)
     skills = {**learnt, **_skills(character)}
     if skills:
-        sheet["skills"] = {name: _within(level, 0, 60) for name, level in sorted(skills.items())}
+        sheet["skills"] = {name: within(level, 0, 60) for name, level in sorted(skills.items())}
     if items:
         sheet["items"] = items
     return Adopted(sheet=sheet, notes=(*_told(character, sheet), *about))
-
-
-def _within(value: int, least: int, most: int) -> int:
-    return min(max(value, least), most)
 
 
 def _skills(character: Character) -> dict[str, int]:
@@ -72,18 +68,13 @@ def _told(character: Character, sheet: dict[str, Any]) -> Iterator[Note]:
         yield _note("took", "adopt_armour", dr=sheet["dr"])
     kept = [name for name in character.skills if skill_named(name)]
     if kept:
-        yield _note("took", "adopt_skills", names=_listed(kept))
+        yield _note("took", "adopt_skills", names=listed(kept))
     lost = [name for name in character.skills if not skill_named(name)]
     if lost:
-        yield _note("left", "adopt_skills_left", names=_listed(lost))
+        yield _note("left", "adopt_skills_left", names=listed(lost))
     traits = [trait for trait in character.traits if trait.casefold().strip() not in _FLAGS]
     if traits:
-        yield _note("left", "adopt_traits_left", names=_listed(traits))
-
-
-def _listed(names: list[str]) -> str:
-    shown = ", ".join(names[:MOST_TOLD])
-    return f"{shown} … +{len(names) - MOST_TOLD}" if len(names) > MOST_TOLD else shown
+        yield _note("left", "adopt_traits_left", names=listed(traits))
 
 
 def _note(kind: NoteKind, key: str, **params: str | int) -> Note:

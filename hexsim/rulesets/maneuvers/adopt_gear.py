@@ -3,6 +3,7 @@
 import re
 from typing import Any, Literal
 
+from hexsim.rules.adopting import fresh_id
 from hexsim.rules.character import Character, Gear, Note, NoteKind, Use
 
 _SKILLS = {
@@ -58,7 +59,8 @@ def items_of(character: Character) -> tuple[list[dict[str, Any]], dict[str, int]
         if use.level is not None and own["skill"]:
             skills[own["skill"]] = max(use.level, skills.get(own["skill"], 0))
         place = _place(own, hands)
-        items.append({"id": _id(gear.name, items), "own": own, **({"place": place} if place else {})})
+        items.append({"id": fresh_id(gear.name, _ids(items)), "own": own,
+                      **({"place": place} if place else {})})
     notes: list[tuple[NoteKind, str, list[str]]] = [
         ("took", "adopt_things", [str(item["own"]["name"]) for item in items if "own" in item]),
         ("left", "adopt_things_left", left), ("guessed", "adopt_crushing", crushing),
@@ -155,11 +157,5 @@ def _place(own: dict[str, Any], hands: set[str]) -> str | None:
     return place
 
 
-def _id(name: str, items: list[dict[str, Any]]) -> str:
-    taken = {item.get("id") or item.get("item") for item in items}
-    wanted = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:30] or "thing"
-    number, found = 1, wanted
-    while found in taken:
-        number += 1
-        found = f"{wanted}{number}"
-    return found
+def _ids(items: list[dict[str, Any]]) -> set[str]:
+    return {str(item.get("id") or item.get("item")) for item in items}

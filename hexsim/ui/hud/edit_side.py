@@ -10,6 +10,7 @@ from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.ruleset import Ruleset, Switch
 from hexsim.text import language, tr
 from hexsim.ui import stamps
+from hexsim.ui.edit_carrying import way_of
 from hexsim.ui.edit_options import (
     aim_words,
     new_side,
@@ -133,9 +134,10 @@ def _sheet(now: Editing, path: tuple[str | int, ...], sheet: Sheet) -> None:
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             continue
-        hand = item.get("place", "carried")
+        way = way_of(ruleset, item)
         sheet.row(str(item.get("item") or item.get("id") or "…"),
-                  detail=tr(f"ui.edit_hand_{hand}"), act=Offer("carried", (*path[:2], place)))
+                  detail=tr(f"ui.edit_hand_{way.word}") if way is not None else "–",
+                  act=Offer("carried", (*path[:2], place)))
     sheet.keys([Key(label=tr("ui.edit_item_add"), act=Offer("good", path[:2]))])
 
 
