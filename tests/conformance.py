@@ -23,7 +23,7 @@ from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.codec import digest, dumps, from_data, known_types, state_from_data, state_to_data, to_data
-from hexsim.rules.dice import Scripted, Seeded
+from hexsim.rules.dice import DiceNeededError, Given, Scripted, Seeded
 from hexsim.rules.event import Answered, Asked, Ended, Moved, Noted, Rolled, fold
 from hexsim.rules.order import IllegalOrderError, Order, Refusal, order, parse_order, refusal_key
 from hexsim.rules.registry import find_ruleset
@@ -209,6 +209,8 @@ def check_listing(ruleset: Ruleset, state: GameState, dice: Random, most: int = 
         assert parse_order(str(picked)) == picked
         assert settle(ruleset, state, picked) == picked, str(picked)
     assert size == sum(1 for _ in legal) if size < 60 else size > 0
+    for _, verb, offers in legal.families():
+        assert not isinstance(offers, Refusal) or "–" not in dict(offers.params).values(), (verb, offers)
 
 
 def check_refusals(ruleset: Ruleset, state: GameState, chosen: Order) -> None:
@@ -406,6 +408,31 @@ def _prepared(ruleset: Ruleset, game: Game, since: list[Order], last: Order) -> 
     assert ahead.having(ply=asked.ply) == asked, str(both)
     assert any(isinstance(event, Answered) and event.prepared for event in happened)
     return 1
+
+
+def check_table(ruleset: Ruleset, scenario: Scenario, seed: str, most: int) -> int:
+    """Whoever has to roll at the table is told the test and the unit that the log names afterwards.
+
+    Returns how many rolls were looked at.
+    """
+    found, before = 0, None
+    for game, _ in plies(ruleset, scenario, seed, most):
+        events = game.history[-1].events if game.history else game.opening_events
+        faces: tuple[int, ...] = ()
+        for rolled in (event for event in events if isinstance(event, Rolled) and event.faces):
+            try:
+                if before is None:
+                    Game(ruleset, scenario, None, opening_faces=faces)
+                else:
+                    play(ruleset, before, game.history[-1].order, Given(faces))
+            except DiceNeededError as needed:
+                who = game.state.unit(rolled.unit).name if rolled.unit else ""
+                assert (needed.test, needed.who) == (rolled.test, who), rolled
+            else:
+                raise AssertionError(f"nobody was asked for the dice of {rolled}")
+            faces, found = (*faces, *rolled.faces), found + 1
+        before = game.state
+    return found
 
 
 def check_history(game: Game, dice: Random) -> None:

@@ -4,7 +4,7 @@ import blocks_lab
 import d100_scenes
 import parley.scenes
 import pytest
-from conformance import ALWAYS, SCENES, check_fuzz, check_game, check_prepared, scenes_of
+from conformance import ALWAYS, SCENES, check_fuzz, check_game, check_prepared, check_table, scenes_of
 
 from hexsim.rules.order import order
 from hexsim.rules.registry import available_rulesets, find_ruleset
@@ -51,3 +51,10 @@ def test_answers_given_ahead(name):
     scenes = small_scenes(name)
     tried = sum(check_prepared(ruleset, scenario, seed, 50) for scenario in scenes for seed in "ab")
     assert tried > 0
+
+
+@pytest.mark.parametrize("name", available_rulesets())
+def test_who_rolls_at_the_table_is_named(name):
+    ruleset = find_ruleset(name)
+    looked_at = sum(check_table(ruleset, scenario, f"{name}.table", 40) for scenario in small_scenes(name))
+    assert looked_at > 5

@@ -261,9 +261,10 @@ def test_saving_never_overwrites(tmp_path):
 
 
 def test_dice_from_the_table():
-    text = board("x", "9", "2", "5 9", "2", "4", scenario=TWINS, words=("--dice", "given"))
+    text = board("x", "9", "2", "5 9", "4", scenario=TWINS, words=("--dice", "given"))
     assert "type the faces" in text.lower()
     assert asked(text) == "Round 1. Blue to decide: Ben (ben), 0403 facing W (west)."
+    assert "Ben" in answer(text, "5 9").splitlines()[1], "what was right before a wrong face stays"
     again = board("2 4", scenario=TWINS, words=("--dice", "given"))
     assert asked(again) == asked(text)
     assert answer(text, "x").splitlines()[0] == "Only the faces are wanted here, such as 4 2 6, or quit."

@@ -18,7 +18,8 @@ from hexsim.rulesets.d100.sheet import Carried, Sheet, characters, suits
 
 RULESET = find_ruleset("d100")
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs" / "orders.md").read_text(encoding="utf-8").split("## The verbs of `d100`")[1]
+ORDERS = (ROOT / "docs" / "orders.md").read_text(encoding="utf-8")
+PAGE = ORDERS.split("## The verbs of `d100`")[1].split("\n## ")[0]
 CODE = re.compile(r'"(E_[A-Z_]+)"')
 
 

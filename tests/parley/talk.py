@@ -63,7 +63,7 @@ def do_struggle(res: Resolution, task: Struggle) -> None:
     if not (able(res.state, holder) and able(res.state, walker)):
         return
     if task.stage == "throw":
-        (figure,) = res.roll("parley.test_seize", 6)
+        (figure,) = res.roll("parley.test_seize", 6, unit=holder.id)
         res.emit(
             Rolled(
                 rule="Y-SEIZE",
@@ -93,7 +93,7 @@ def _decide(res: Resolution, holder: Unit, walker: Unit, figure: int) -> None:
     """The walker's die against the one thrown; equal ones are thrown again (a loop in one handler)."""
     target = figure + holder.sheet.wit + sum(value for _, value in holder.status.figures)
     while True:
-        (face,) = res.roll("parley.test_resist", 6)
+        (face,) = res.roll("parley.test_resist", 6, unit=walker.id)
         figures = _figures(walker)
         total = face + sum(figure.value for figure in figures)
         res.emit(
@@ -111,7 +111,7 @@ def _decide(res: Resolution, holder: Unit, walker: Unit, figure: int) -> None:
         )
         if total != target:
             break
-        (again,) = res.roll("parley.test_seize", 6)
+        (again,) = res.roll("parley.test_seize", 6, unit=holder.id)
         res.emit(
             Rolled(
                 rule="Y-SEIZE",
@@ -201,7 +201,7 @@ def do_shouts(res: Resolution, task: Shouts) -> None:
 def resolve_shout(res: Resolution, asked: Order, task: Task | None) -> None:
     """Roll; a hit is only counted, so that it changes nothing for the others."""
     unit, target = res.state.unit(asked.who), bind(Targeting, asked.clause, res.state.board).target
-    (face,) = res.roll("parley.test_shout", 20)
+    (face,) = res.roll("parley.test_shout", 20, unit=unit.id)
     hit = face <= need(unit)
     res.emit(
         Rolled(

@@ -72,7 +72,7 @@ def _restore(res: Resolution, unit: str, ability: Ability, target: str) -> None:
     if ability.dice:
         damage = damage_of(ability.dice)
         sides = (damage.x,) * damage.n
-        faces = res.roll("blocks.test_healing", *sides) if sides else ()
+        faces = res.roll("blocks.test_healing", *sides, unit=unit) if sides else ()
         total = sum(faces) + damage.k
         res.emit(Rolled(rule="B-HEAL-1", unit=unit, test="blocks.test_healing", sides=sides, faces=faces,
                         total=total, targets=(target,)))

@@ -59,7 +59,7 @@ def throw(res: Resolution, unit: Unit, attrs: Sequence[str], test: str,
           more: tuple[Modifier, ...] = ()) -> Throw:
     """Roll both dice; whatever is added counts for the total."""
     sides = dice_of(unit, attrs)
-    faces = res.roll(test, *sides)
+    faces = res.roll(test, *sides, unit=unit.id)
     return Throw(unit=unit.id, sides=sides, faces=faces, modifiers=(*modifiers(unit, "total"), *more))
 
 

@@ -38,7 +38,7 @@ def burst_open(res: Resolution, attack: Attack, result: Result) -> None:
 
 def _scatter(res: Resolution, attack: Attack) -> tuple[int, int]:
     sides = (SCATTER_SIDES, SCATTER_HEXES)
-    way, far = res.roll(SCATTER, *sides)
+    way, far = res.roll(SCATTER, *sides, unit=attack.unit)
     res.emit(Rolled(rule="DEF-QUAL", unit=attack.unit, test=SCATTER, sides=sides, faces=(way, far), total=far,
                     item=attack.weapon))
     return way, far

@@ -6,7 +6,7 @@ from hexsim.rules.order import Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.items import Held, Item, Loose
-from hexsim.rulesets.d100.refusing import refuse
+from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.status import status_of
 
 UNARMED = "unarmed"
@@ -53,7 +53,7 @@ def weapon_refusal(state: GameState, unit: Unit, item: str, rule_id: str, *, mel
     """Whether the unit can strike, or shoot, with that thing."""
     held = weapon_of(state, unit, item)
     if held is None or (item == UNARMED and not is_unarmed(unit)):
-        return refuse("E_WEAPON", rule_id, "unready", unit=unit.name, item=item or "–")
+        return refuse_named("E_WEAPON", rule_id, "unready", "item", item, unit=unit.name)
     if melee and not held.item.is_melee:
         return refuse("E_WEAPON", rule_id, "no_melee", unit=unit.name, item=held.item.name)
     if not melee and not held.item.is_ranged:

@@ -97,7 +97,7 @@ def _face(res: Resolution, attack: Attack) -> None:
 def _roll(res: Resolution, attack: Attack, *, melee: bool) -> Result | None:
     """The attack test, None for a jam; bursts jam from 94 on, single shots from 96 on."""
     trial = trial_for(res.state, attack)
-    (face,) = res.roll(trial.name, 100)
+    (face,) = res.roll(trial.name, 100, unit=trial.unit)
     result = result_of(face, trial.need)
     if melee and not is_conscious(res.state.unit(attack.target)):
         result = helpless(result)

@@ -28,7 +28,7 @@ from hexsim.rulesets.d100.items import Loose
 from hexsim.rulesets.d100.kinds import alone, always, answer, free, nothing_wrong
 from hexsim.rulesets.d100.leaving import FREE, FreeAttack, check_strike, do_strike, offer_strike, strikes
 from hexsim.rulesets.d100.links import let_go
-from hexsim.rulesets.d100.refusing import refuse
+from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.sighting import is_locked
 from hexsim.rulesets.d100.status import Figure, flow_of, held_of, set_flow, set_item, set_status, status_of
 from hexsim.rulesets.d100.strikes import Allot, Blow, Harm, Hits
@@ -70,7 +70,7 @@ def droppings(state: GameState, who: str) -> Offers | Refusal:
     """Each thing that could be dropped."""
     items = tuple(item for item, _ in status_of(state.unit(who)).items)
     if not items:
-        return refuse("E_ITEM", "D-READY-1", "nothing", unit=state.unit(who).name, item="–")
+        return refuse("E_ITEM", "D-READY-1", "nothing", unit=state.unit(who).name)
     return (Offer(order=order(who, "drop"), key="item", values=items),)
 
 
@@ -121,7 +121,7 @@ def unbracings(state: GameState, who: str) -> Offers | Refusal:
     """Each braced weapon of the unit."""
     items = tuple(item for item, held in status_of(state.unit(who)).items if held.brace is not None)
     if not items:
-        return refuse("E_WEAPON", "D-BRACE-3", "not_braced", item="–")
+        return refuse("E_WEAPON", "D-BRACE-3", "not_braced_none")
     return (Offer(order=order(who, "unbrace"), key="weapon", values=items),)
 
 
@@ -135,7 +135,7 @@ def check_unbrace(state: GameState, given: Order) -> Refusal | None:
     """The weapon must be braced."""
     held = held_of(state.unit(given.who), braced_of(state.unit(given.who), given))
     if held is None or held.brace is None:
-        return refuse("E_WEAPON", "D-BRACE-3", "not_braced", item=given.get("weapon") or "–")
+        return refuse_named("E_WEAPON", "D-BRACE-3", "not_braced", "item", given.get("weapon", ""))
     return None
 
 

@@ -13,7 +13,7 @@ from hexsim.rulesets.d100.extended import work_on
 from hexsim.rulesets.d100.fields import Braced, Weapon
 from hexsim.rulesets.d100.items import Brace, Support
 from hexsim.rulesets.d100.kinds import action, action_named
-from hexsim.rulesets.d100.refusing import refuse
+from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.status import Extended, held_of, set_item, status_of
 from hexsim.rulesets.d100.tests import Trial
 from hexsim.rulesets.d100.trials import roll, trial_of
@@ -43,7 +43,7 @@ def check_reload(state: GameState, given: Order) -> Refusal | None:
     item = own_weapon(unit, given)
     held = held_of(unit, item)
     if held is None or not held.in_hand or not held.item.is_ranged or not held.item.reload:
-        return refuse("E_WEAPON", "D-RELOAD-1", "no_reload", unit=unit.name, item=item or "–")
+        return refuse_named("E_WEAPON", "D-RELOAD-1", "no_reload", "item", item, unit=unit.name)
     if held.shots >= held.item.clip:
         return refuse("E_WEAPON", "D-RELOAD-1", "loaded", unit=unit.name, item=held.item.name)
     return None
@@ -85,7 +85,7 @@ def check_unjam(state: GameState, given: Order) -> Refusal | None:
     item = jammed_of(unit, given)
     held = held_of(unit, item)
     if held is None or not held.in_hand or not held.jammed:
-        return refuse("E_WEAPON", "DEF-JAM", "not_jammed", unit=unit.name, item=item or "–")
+        return refuse_named("E_WEAPON", "DEF-JAM", "not_jammed", "item", item, unit=unit.name)
     return None
 
 
@@ -121,7 +121,7 @@ def check_brace(state: GameState, given: Order) -> Refusal | None:
     item = own_weapon(unit, given, "heavy")
     held = held_of(unit, item)
     if held is None or not held.in_hand or not held.item.is_heavy:
-        return refuse("E_WEAPON", "D-BRACE-2", "not_heavy", unit=unit.name, item=item or "–")
+        return refuse_named("E_WEAPON", "D-BRACE-2", "not_heavy", "item", item, unit=unit.name)
     return None
 
 
@@ -142,7 +142,7 @@ def braces(state: GameState, who: str) -> Offers | Refusal:
     unit = state.unit(who)
     heavy = [item for item, held in status_of(unit).items if held.in_hand and held.item.is_heavy]
     if not heavy:
-        return refuse("E_WEAPON", "D-BRACE-2", "not_heavy", unit=unit.name, item="–")
+        return refuse("E_WEAPON", "D-BRACE-2", "not_heavy_none", unit=unit.name)
     return tuple(Offer(order=order(who, "brace", weapon=item,
                                    support="" if support == SUPPORTS[0] else support))
                  for item in heavy for support in SUPPORTS)

@@ -84,7 +84,7 @@ def _take_hold(res: Resolution, attack: Attack) -> None:
 def daze(res: Resolution, attack: Attack) -> None:
     """1d10 and the Strength bonus against the Toughness bonus and the armour of the head."""
     unit, other = res.state.unit(attack.unit), res.state.unit(attack.target)
-    (face,) = res.roll(STUN, 10)
+    (face,) = res.roll(STUN, 10, unit=unit.id)
     force, stand = face + sheet_of(unit).bonus("S"), stand_against(other)
     res.emit(Rolled(rule="D-STUN-3", unit=unit.id, test=STUN, sides=(10,), faces=(face,), need=stand,
                     total=force,

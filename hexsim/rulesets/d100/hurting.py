@@ -76,7 +76,7 @@ def roll_damage(res: Resolution, unit: str, damage: Damage, bonus: int, rule_id:
                 targets: tuple[str, ...] = (), item: str = "") -> int:
     """Roll damage dice and log them; the damage, at least 0."""
     sides = (damage.sides,) * damage.dice
-    faces = res.roll(DAMAGE, *sides)
+    faces = res.roll(DAMAGE, *sides, unit=unit)
     total = damage.total(faces, bonus)
     res.emit(Rolled(rule=rule_id, unit=unit, test=DAMAGE, sides=sides, faces=faces, total=total,
                     targets=targets,

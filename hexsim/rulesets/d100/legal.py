@@ -9,7 +9,7 @@ from hexsim.rulesets.d100.attack import BASE, Attack, held_for, is_braced
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.defaults import MELEE_REACH
 from hexsim.rulesets.d100.items import Held
-from hexsim.rulesets.d100.refusing import first_refusal, name_of, refuse
+from hexsim.rulesets.d100.refusing import first_refusal, name_of, refuse, refuse_named
 from hexsim.rulesets.d100.sighting import is_locked, metres, sees, toward
 from hexsim.rulesets.d100.status import status_of
 
@@ -69,7 +69,7 @@ def engaged_refusal(unit: Unit, held: Held) -> Refusal | None:
 def target_refusal(state: GameState, unit: Unit, target: str, rule_id: str = "D-ATTACK-1") -> Refusal | None:
     """Whether the target is an enemy that is there and alive."""
     if not state.has_unit(target):
-        return refuse("E_TARGET", rule_id, "nobody", target=target or "–")
+        return refuse_named("E_TARGET", rule_id, "nobody", "target", target)
     other = state.unit(target)
     if other.id == unit.id:
         return refuse("E_TARGET", rule_id, "self", target=other.name)

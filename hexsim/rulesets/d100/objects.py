@@ -143,7 +143,7 @@ def smash(res: Resolution, task: Smash) -> None:
     if held.item.is_ranged:
         spend_shots(res, task.unit, task.weapon, VERB)
     trial = smash_trial(res.state, task)
-    (face,) = res.roll(trial.name, D100)
+    (face,) = res.roll(trial.name, D100, unit=trial.unit)
     result = result_of(face, trial.need)
     jammed = held.item.is_ranged and hits.jams(face, burst=False)
     hit = result.success and not jammed

@@ -21,7 +21,7 @@ from hexsim.rulesets.d100.hurting import hurt, roll_damage, stun_for
 from hexsim.rulesets.d100.kinds import action, action_named
 from hexsim.rulesets.d100.knowledge import Power, cost_turns
 from hexsim.rulesets.d100.pinned import pinning_test
-from hexsim.rulesets.d100.refusing import refuse
+from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.sheet import armour_at, power_named
 from hexsim.rulesets.d100.sighting import metres, sees
 from hexsim.rulesets.d100.skills import cost_for
@@ -64,7 +64,9 @@ def check_power(state: GameState, given: Order) -> Refusal | None:
     unit, power = state.unit(given.who), power_of(state, given)
     if power is None:
         own = " ".join(one.name for one in sheet_of(unit).powers)
-        return refuse("E_POWER", "D-POWER-1", unit=unit.name, power=given.get(VERB), allowed=own or "–")
+        if not own:
+            return refuse("E_POWER", "D-POWER-1", "none", unit=unit.name)
+        return refuse("E_POWER", "D-POWER-1", unit=unit.name, power=given.get(VERB), allowed=own)
     return _target_refusal(state, unit, power, target_of(power, given))
 
 
@@ -75,7 +77,7 @@ def target_of(power: Power, given: Order) -> str:
 
 def _target_refusal(state: GameState, unit: Unit, power: Power, target: str) -> Refusal | None:
     if not state.has_unit(target):
-        return refuse("E_TARGET", "D-POWER-1", "nobody", target=target or "–")
+        return refuse_named("E_TARGET", "D-POWER-1", "nobody", "target", target)
     other = state.unit(target)
     if power.effect in HOSTILE and other.side == unit.side:
         return refuse("E_TARGET", "D-POWER-1", "friend", target=other.name)
@@ -201,7 +203,7 @@ def powers(state: GameState, who: str) -> Offers | Refusal:
                            if check_power(state, given.with_args(target=one.id)) is None)
             found += [Offer(order=given, key="target", values=values)] if values else []
         shut = shut or refusal
-    return tuple(found) or shut or refuse("E_POWER", "D-POWER-1", unit=unit.name, power="–", allowed="–")
+    return tuple(found) or shut or refuse("E_POWER", "D-POWER-1", "none", unit=unit.name)
 
 
 ORDERS = (

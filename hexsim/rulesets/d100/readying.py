@@ -115,7 +115,7 @@ def readies(state: GameState, who: str) -> Offers | Refusal:
         if refusal is None:
             found.append(Offer(order=given))
         shut = shut or refusal
-    return tuple(found) or shut or refuse("E_ITEM", "D-READY-1", "nothing", unit=unit.name, item="–")
+    return tuple(found) or shut or refuse("E_ITEM", "D-READY-1", "nothing", unit=unit.name)
 
 
 ORDERS = (

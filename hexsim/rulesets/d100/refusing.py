@@ -13,6 +13,14 @@ def refuse(code: str, rule: str, detail: str = "", *, token: int | None = None,
     return Refusal(code=code, rule=rule, params=(*about, *params.items()), token=token)
 
 
+def refuse_named(code: str, rule: str, detail: str, key: str, name: str, **params: str | int) -> Refusal:
+    """A refusal about something that is named; where no name is, the words of `<detail>_none`."""
+    words = detail if name else f"{detail}_none"
+    named = ((key, name),) if name else ()
+    about = ("detail", f"@d100.{code}_{words}")
+    return Refusal(code=code, rule=rule, params=(about, *params.items(), *named))
+
+
 def first_refusal(*checks: Callable[[], Refusal | None]) -> Refusal | None:
     """The first refusal, the checks tried in order (D-ERR-2)."""
     return next((refusal for one in checks if (refusal := one()) is not None), None)

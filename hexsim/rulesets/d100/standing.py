@@ -10,7 +10,7 @@ from hexsim.rulesets.d100.economy import Spent
 from hexsim.rulesets.d100.fields import Dismounted, Nothing, Targeted
 from hexsim.rulesets.d100.ground import is_free, toll
 from hexsim.rulesets.d100.kinds import action
-from hexsim.rulesets.d100.refusing import refuse
+from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.shifting import Shift, shift
 from hexsim.rulesets.d100.status import is_conscious, set_status, sheet_of, status_of
 
@@ -46,7 +46,7 @@ def check_mount(state: GameState, given: Order) -> Refusal | None:
         return refuse("E_POSTURE", "D-STAND-2", "mounted" if status_of(unit).rides else "down",
                       unit=unit.name)
     if not state.has_unit(target):
-        return refuse("E_TARGET", "D-STAND-2", "nobody", target=target or "–")
+        return refuse_named("E_TARGET", "D-STAND-2", "nobody", "target", target)
     mount = state.unit(target)
     sheet = sheet_of(mount)
     if not (sheet.mount or sheet.vehicle) or status_of(mount).rider or not is_conscious(mount) \
@@ -115,7 +115,7 @@ def dismounts(state: GameState, who: str) -> Offers | Refusal:
     free = tuple(state.board.number(at) for at in around if at in state.board)
     values = tuple(to for to in free if check_dismount(state, given.with_args(to=to)) is None)
     return (Offer(order=given, key="to", values=values),) if values else refuse(
-        "E_PATH", "D-STAND-3", "dismount", unit=unit.name, hex="–")
+        "E_PATH", "D-STAND-3", "dismount_none", unit=unit.name)
 
 
 ORDERS = (

@@ -146,7 +146,7 @@ def suppress_trial(state: GameState, unit: Unit, weapon: str, aim: int) -> Trial
 def _aimed(res: Resolution, task: Volley) -> Result | None:
     """Roll it; None for a jam."""
     trial = suppress_trial(res.state, res.state.unit(task.unit), task.weapon, task.aim)
-    (face,) = res.roll(trial.name, 100)
+    (face,) = res.roll(trial.name, 100, unit=trial.unit)
     result, jammed = result_of(face, trial.need), hits.jams(face, burst=True)
     logged = Result(roll=face, success=result.success and not jammed, degrees=result.degrees)
     log_test(res, trial, "D-SUPPRESS-4", logged, "jam" if jammed else "hit" if result.success else "miss")
@@ -177,7 +177,7 @@ def draw(res: Resolution, unit: str, victims: tuple[str, ...], number: int) -> t
         left = left or list(victims)
         place = 0
         if len(left) > 1:
-            (face,) = res.roll(DRAW, len(left))
+            (face,) = res.roll(DRAW, len(left), unit=unit)
             place = face - 1
             res.emit(Rolled(rule="D-SUPPRESS-6", unit=unit, test=DRAW, sides=(len(left),), faces=(face,),
                             total=face, targets=(left[place],)))

@@ -92,7 +92,7 @@ def result_of(roll: int, need: int) -> Result:
 
 def roll_test(res: Resolution, trial: Trial, rule_id: str) -> Result:
     """Roll d100 for a test and log it. `Rolled.degree` is negative for degrees of failure."""
-    (roll,) = res.roll(trial.name, D100)
+    (roll,) = res.roll(trial.name, D100, unit=trial.unit)
     result = result_of(roll, trial.need)
     log_test(res, trial, rule_id, result, "success" if result.success else "failure")
     return result

@@ -58,7 +58,7 @@ def initiative_order(res: Resolution) -> tuple[str, ...]:
 
 
 def _d10(res: Resolution, unit: Unit, *, bonus: bool = True) -> int:
-    (face,) = res.roll(INITIATIVE, 10)
+    (face,) = res.roll(INITIATIVE, 10, unit=unit.id)
     total = face + (sheet_of(unit).bonus("A") if bonus else 0)
     res.emit(Rolled(rule="DEF-INIT", unit=unit.id, test=INITIATIVE, sides=(10,), faces=(face,), total=total))
     return total

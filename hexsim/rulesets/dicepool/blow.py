@@ -99,7 +99,7 @@ def _defend(res: Resolution, attack: Attack, guard: Guard) -> Roll:
 @rule("P-ATK-6")
 def _mishap(res: Resolution, attack: Attack) -> tuple[Effect, ...]:
     """One die for what goes wrong; what cannot apply passes on in the circle."""
-    (face,) = res.roll("dicepool.test_mishap", SIDES)
+    (face,) = res.roll("dicepool.test_mishap", SIDES, unit=attack.unit)
     first = next(kind for to, kind in figures().mishaps if face <= to)
     begin = CIRCLE.index(first)
     kinds = (CIRCLE[(begin + place) % len(CIRCLE)] for place in range(len(CIRCLE)))

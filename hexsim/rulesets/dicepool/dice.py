@@ -101,7 +101,7 @@ def throw(res: Resolution, unit: str, test: str, pool: Pool, rule_id: str, *, bo
         botches: whether it can be a botch; damage and soak cannot.
     """
     name = f"dicepool.test_{test}"
-    faces = res.roll(name, *(SIDES,) * count_of(pool.size))
+    faces = res.roll(name, *(SIDES,) * count_of(pool.size), unit=unit)
     found = of_faces(faces, pool.size, pool.need, bonus)
     if found.outcome == "botch" and not botches:
         found = replace(found, outcome="failure")

@@ -25,7 +25,7 @@ def rating_of(unit: Unit) -> int:
 @rule("P-INIT-1")
 def roll_initiative(res: Resolution, unit: Unit) -> None:
     """One die and the rating; both stay for the whole turn."""
-    (face,) = res.roll(TEST, SIDES)
+    (face,) = res.roll(TEST, SIDES, unit=unit.id)
     sheet, rating = sheet_of(unit), rating_of(unit)
     items = (*figure(sheet.dexterity, "P-INIT-1", "dexterity"), *figure(sheet.wits, "P-INIT-1", "wits"),
              *wounds(unit))

@@ -63,7 +63,7 @@ def is_now(state: GameState, who: str) -> bool:
 def _attacking(state: GameState, who: str) -> Offers | Refusal:
     unit, foes, now = state.unit(who), enemies(state, state.unit(who)), is_now(state, who)
     if not foes:
-        return refuse("E_TARGET", "P-ATK-10", "nobody", target="–")
+        return refuse("E_TARGET", "P-ATK-10", "nobody_left")
     offers, refused = list[Offer](), None
     for weapon, held in sorted(status_of(unit).weapons, key=lambda each: _farness(unit, foes, *each)):
         for mode in held.item.modes:

@@ -11,7 +11,7 @@ from hexsim.files.log import LogWriter, record, resume
 from hexsim.files.sketch import sketch
 from hexsim.game.game import Game
 from hexsim.rules.character import Note
-from hexsim.rules.dice import DiceNeededError, Seeded
+from hexsim.rules.dice import DiceError, DiceNeededError, Seeded
 from hexsim.rules.registry import find_ruleset
 from hexsim.teach.review import review
 from hexsim.text import tr
@@ -34,6 +34,7 @@ def opened(path: Path, *, ruleset: str = "", seed: str | None = None, given: boo
     rules = find_ruleset(scenario.ruleset)
     dice = None if given else Seeded(seed or secrets.token_hex(4))
     faces: tuple[int, ...] = ()
+    good = faces
     fault = ""
     while True:
         try:
@@ -42,11 +43,11 @@ def opened(path: Path, *, ruleset: str = "", seed: str | None = None, given: boo
             more = ask(needed, fault) if ask else None
             if more is None:
                 return None
-            faces, fault = (*faces, *more), ""
-        except HexsimError as error:
+            good, faces, fault = faces, (*faces, *more), ""
+        except DiceError as error:
             if not given:
                 raise
-            faces, fault = (), str(error)
+            faces, fault = good, str(error)
         else:
             return game, record(game)
 

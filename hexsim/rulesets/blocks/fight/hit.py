@@ -85,7 +85,7 @@ def _roll(res: Resolution, task: Hit, number: int) -> int:
     unit, item = res.state.unit(share.unit), arm_of(res.state, share)
     damage, more = damage_of(item.damage), modifiers(unit, "damage")
     sides = (damage.x,) * damage.n
-    faces = res.roll("blocks.test_damage", *sides) if sides else ()
+    faces = res.roll("blocks.test_damage", *sides, unit=unit.id) if sides else ()
     total = total_of(damage, faces, more)
     plus = (Modifier(value=damage.k, rule="B-ATK-2", reason="blocks.weapon_adds"),) if damage.k else ()
     res.emit(Rolled(rule="B-DMG-1", unit=unit.id, test="blocks.test_damage", sides=sides, faces=faces,
