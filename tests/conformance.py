@@ -210,7 +210,9 @@ def check_listing(ruleset: Ruleset, state: GameState, dice: Random, most: int = 
         assert settle(ruleset, state, picked) == picked, str(picked)
     assert size == sum(1 for _ in legal) if size < 60 else size > 0
     for _, verb, offers in legal.families():
-        assert not isinstance(offers, Refusal) or "–" not in dict(offers.params).values(), (verb, offers)
+        if isinstance(offers, Refusal):
+            said = str(IllegalOrderError(ruleset.name, offers))
+            assert "–" not in dict(offers.params).values() and "{" not in said, (verb, offers)
 
 
 def check_refusals(ruleset: Ruleset, state: GameState, chosen: Order) -> None:

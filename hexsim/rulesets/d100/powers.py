@@ -66,7 +66,7 @@ def check_power(state: GameState, given: Order) -> Refusal | None:
         own = " ".join(one.name for one in sheet_of(unit).powers)
         if not own:
             return refuse("E_POWER", "D-POWER-1", "none", unit=unit.name)
-        return refuse("E_POWER", "D-POWER-1", unit=unit.name, power=given.get(VERB), allowed=own)
+        return refuse("E_POWER", "D-POWER-1", "unknown", unit=unit.name, power=given.get(VERB), allowed=own)
     return _target_refusal(state, unit, power, target_of(power, given))
 
 
