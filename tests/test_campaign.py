@@ -11,6 +11,7 @@ from campaign.parts import play
 from hexsim.errors import HexsimError, ScenarioError
 from hexsim.files.importers.draft import ImportFileError
 from hexsim.files.importers.read import import_file
+from hexsim.files.importers.source import MOST_UNPACKED
 from hexsim.files.importers.tiled_read import MOST_NUMBERS, MOST_TILESETS
 from hexsim.files.scenario import read_scenario
 from hexsim.files.toml import MOST_BRACKETS, MOST_COMMAS, MOST_ENTRIES
@@ -49,11 +50,13 @@ def test_hostile_maps_are_refused(name, tmp_path):
 
 
 def test_tile_numbers_are_counted_over_all_layers(tmp_path):
-    data = base64.b64encode(zlib.compress(bytes(4 * (MOST_NUMBERS // 2)))).decode()
+    each = MOST_UNPACKED // 4
+    data = base64.b64encode(zlib.compress(bytes(4 * each))).decode()
     layer = (f'<layer name="a" width="9" height="9"><data encoding="base64" compression="zlib">{data}</data>'
              "</layer>")
     path = tmp_path / "map.tmx"
-    for layers, key in ((2, "core.import_empty"), (3, "core.import_cells")):
+    most = MOST_NUMBERS // each
+    for layers, key in ((most, "core.import_empty"), (most + 1, "core.import_cells")):
         path.write_text(XML.format(9, layer * layers), encoding="utf-8")
         with pytest.raises(HexsimError) as error:
             import_file(path)
