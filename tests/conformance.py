@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from orderfuzz import random_order
+from orderfuzz import OrderFuzz
 
 from hexsim.ai.random import RandomAgent
 from hexsim.board.board import rectangle
@@ -325,15 +325,27 @@ def check_ply(
         check_words(ruleset, state)
 
 
-def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int) -> dict[str, int]:
+def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int,
+               reasons: dict[str, int] | None = None) -> dict[str, int]:
     """Random order texts, legal or not: played, refused or unreadable, never anything else (4).
 
     What is refused leaves the very same state and draws no die, and the sentence names a rule.
+
+    Args:
+        ruleset: whose orders.
+        scenario: where the game begins.
+        seed: of everything.
+        count: orders.
+        reasons: how often each code was a reason to refuse; added to.
+
+    Returns:
+        How many were played, refused and unreadable.
     """
     dice, seen = Random(seed), {"played": 0, "refused": 0, "unreadable": 0}
     opening = state = Game(ruleset, scenario, Seeded(seed)).state
+    fuzz, before = OrderFuzz(dice, ruleset), digest(state)
     for number in range(count):
-        text, before = random_order(dice, ruleset, state), digest(state)
+        _, text = fuzz.text(state)
         try:
             given = parse_order(text)
         except NotationError as error:
@@ -343,12 +355,18 @@ def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int) -> d
         refusal = check(ruleset, state, given)
         if refusal is None:
             seen["played"] += 1
-            after, _ = play(ruleset, state, given, Seeded(seed))
-            state = opening if after.outcome else after if dice.random() < 0.3 else state
+            after, events = play(ruleset, state, given, Seeded(seed))
+            assert isinstance(events[-1], Asked | Ended), text
+            assert number % 20 or digest(state.having()) == before, text
+            if after.outcome or dice.random() < 0.3:
+                state = opening if after.outcome else after
+                before = digest(state)
             continue
         seen["refused"] += 1
+        if reasons is not None:
+            reasons[refusal.code] = reasons.get(refusal.code, 0) + 1
         check_refusal(ruleset, state, given, refusal, text)
-        assert number % 20 or digest(state.having()) == before
+        assert number % 20 or digest(state.having()) == before, text
     return seen
 
 

@@ -3,6 +3,7 @@
 import argparse
 import os
 import resource
+import tempfile
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
@@ -39,16 +40,22 @@ def main(words: Sequence[str]) -> int:
 
 
 def play(part: str, size: int, seed: str, seconds: float = float("inf")) -> Report:
-    """One part; files within bounded memory, everything without a screen."""
+    """One part; files within bounded memory, everything without a screen, with a data folder of its own."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     run: Callable[[Report, str], None] = import_module(f"campaign.{part}").run
     report = Report(part=part, size=size, seconds=seconds)
-    before = resource.getrlimit(resource.RLIMIT_AS)
+    before, data = resource.getrlimit(resource.RLIMIT_AS), os.environ.get("HEXSIM_DATA")
     if part == "files":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, before[1]))
-    try:
-        run(report, seed)
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, before)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["HEXSIM_DATA"] = folder
+        try:
+            run(report, seed)
+        finally:
+            resource.setrlimit(resource.RLIMIT_AS, before)
+            if data is None:
+                del os.environ["HEXSIM_DATA"]
+            else:
+                os.environ["HEXSIM_DATA"] = data
     return report
