@@ -59,7 +59,7 @@ def full_disk(dice: Random, stage: Stage) -> None:
         command, most = dice.choice(COMMANDS[:3]), int(10 ** dice.uniform(0, 5))
         child = hexsim(*words_of(command, stage, Path(name)), folder=Path(name), most_bytes=most)
         if command == "play":
-            child.say("".join(f"{order}\n" for order in stage.orders))
+            child.say(stage.lines())
         code = child.wait()
         sentences(child.out.decode(), code, (0, 2))
         for path in Path(name).rglob("*.hexlog"):
@@ -84,13 +84,13 @@ def read_only(dice: Random, stage: Stage) -> None:
         command = dice.choice(COMMANDS[:5])
         child = hexsim(*words_of(command, stage, folder), folder=folder, powers=False)
         if command == "play":
-            child.say("".join(f"{order}\n" for order in stage.orders) + "units\n")
+            child.say(f"{stage.lines()}units\n")
         code = child.wait()
         text = child.out.decode()
         sentences(text, code, (2,))
         assert not list(folder.rglob("*"))
         if command == "play":
-            assert f"> {stage.orders[-1]}\n" in text and "> units\n" in text
+            assert f"> {stage.orders[stage.typed[-1]]}\n" in text and "> units\n" in text
         folder.chmod(0o755)
 
 

@@ -12,7 +12,17 @@ from pathlib import Path
 
 from campaign.child import hexsim
 from campaign.report import Report
-from hexsim.files.source import MOST_LOG, MOST_SCENARIO
+from campaign.samples import TOP
+from hexsim.files.log import record
+from hexsim.files.log_line import MOST_HEADER, MOST_LINE, ply_lines
+from hexsim.files.scenario import read_scenario
+from hexsim.files.source import MOST_LINES, MOST_LOG, MOST_SCENARIO
+from hexsim.game.game import Game
+from hexsim.rules.dice import Seeded
+from hexsim.rules.order import parse_order
+from hexsim.rules.registry import find_ruleset
+from hexsim.rules.resolution import play
+from hexsim.rules.ruleset import settle
 
 MOST_MEMORY = 1_000_000_000
 """Bytes of address space."""
@@ -37,7 +47,9 @@ def run(report: Report, seed: str) -> None:
             for command in commands(path):
                 with report.trial(f"hostile {what}: hexsim {command[0]}"):
                     opened(report, what, command, Path(name))
-            path.unlink()
+            for other in Path(name).rglob("*.hexlog*"):
+                other.unlink()
+            path.unlink(missing_ok=True)
             report.done += 1
             print(f"    {what}: {report.spent:.0f} s", flush=True)
     report.size = min(report.size, len(FILES))
@@ -51,6 +63,9 @@ def commands(path: Path) -> Iterator[tuple[object, ...]]:
         yield "check", path
     else:
         yield "import", path, "--json"
+    if path.suffix in (".hexlog", ".gz"):
+        yield "replay", path, "--verify"
+        yield "play", path, "--text"
 
 
 def opened(report: Report, what: str, command: tuple[object, ...], folder: Path) -> None:
@@ -135,12 +150,58 @@ def _wesnoth(across: int) -> bytes:
     return ("\n".join([", ".join(["Gg"] * across)] * across)).encode()
 
 
-def _log(line: bytes) -> bytes:
-    from campaign.samples import TOP
+def _kept() -> bytes:
+    """A sound log."""
+    return next(iter(sorted((TOP / "tests" / "data" / "versions").glob("*/maneuvers.hexlog")))).read_bytes()
 
-    kept = next(iter(sorted((TOP / "tests" / "data" / "versions").glob("*/maneuvers.hexlog"))))
-    content = kept.read_bytes()
-    return content + line * ((MOST_LOG - len(content)) // len(line))
+
+def _log(line: bytes) -> bytes:
+    """A sound log with a line again and again, as often as is read."""
+    content = _kept()
+    return content + line * min((MOST_LOG - len(content)) // len(line), MOST_LINES - content.count(b"\n"))
+
+
+def _hollow(line: bytes = b"") -> bytes:
+    """A log of orders in which nothing happens, and of a line again and again, as many as are read."""
+    head, count = _kept().partition(b"\n")[0], MOST_LINES // (8 if line else 2) - 2
+    plies = b"".join(b'{"ply":%d,"order":"a b"}\n{"digest":""}\n' % ply for ply in range(1, count))
+    rest = line.replace(b"#", str(count - 1).encode())
+    room = (MOST_LINES - 2 * count - 2) // max(1, rest.count(b"\n"))
+    return head + b'\n{"ply":0}\n{"digest":""}\n' + plies + rest * room
+
+
+def _branches() -> bytes:
+    """A sound log whose fight is played again from its beginning as often as fits."""
+    content = _kept()
+    first, _, rest = content.partition(b'{"ply":1,')
+    again = b'{"back":0}\n{"ply":1,' + rest.partition(b'{"back":')[0]
+    times = min((MOST_LOG - len(content)) // len(again), MOST_LINES // again.count(b"\n") - 2)
+    return first + b'{"ply":1,' + again.partition(b'{"ply":1,')[2] + again * times
+
+
+def _long(verb: str) -> bytes:
+    """A sound log of the most orders that are read: everybody says the same, or gives the default answer."""
+    text = _units(2).decode().replace(_map(500), _map(5))
+    scenario = read_scenario(text.replace('"001001', '"0101').replace('"002001', '"0501'))
+    game = Game(ruleset := find_ruleset(scenario.ruleset), scenario, Seeded("1"))
+    blocks, state = [record(game).content.decode()], game.state
+    size, lines = len(blocks[0].encode()), blocks[0].count("\n")
+    while True:
+        asked = state.awaiting
+        given = asked.default or settle(ruleset, state, parse_order(f"{asked.who[0]} {verb}"))
+        state, events = play(ruleset, state, given, Seeded("1"))
+        block = "".join(f"{line}\n" for line in ply_lines(state.ply, given, None, events, state))
+        size, lines = size + len(block.encode()), lines + block.count("\n")
+        if size > MOST_LOG or lines > MOST_LINES:
+            return "".join(blocks).encode()
+        blocks.append(block)
+
+
+def _wide_line(what: bytes, piece: bytes, end: bytes, most: int = MOST_LINE, *, first: bool = False) -> bytes:
+    """A log with lines of the most bytes, filled with pieces; or with such a first line."""
+    line = what + piece * ((most - len(what) - len(end)) // len(piece)) + end + b"\n"
+    content = _kept()
+    return line + content if first else content + line * ((MOST_LOG - len(content)) // len(line))
 
 
 FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
@@ -189,4 +250,16 @@ FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "log of one line": (".hexlog", lambda: _log(b"x")),
     "log of marks": (".hexlog", lambda: _log(b'{"go":1}\n')),
     "packed log": (".hexlog.gz", lambda: gzip.compress(_log(b'{"note":"x"}\n'), 1)),
+    "log of hollow orders": (".hexlog", _hollow),
+    "log that goes to and fro": (".hexlog", lambda: _hollow(b'{"back":0}\n{"go":#}\n')),
+    "log of arrows": (".hexlog", lambda: _wide_line(b'{"mark":[0,0],"arrows":[', b"[0,0,0,0],", b"[0,0,0,0]]}")),
+    "log of faces": (".hexlog", lambda: _wide_line(b'{"ply":9,"order":"a b","faces":[', b"1,", b"1]}")),
+    "log of lists": (".hexlog", lambda: _wide_line(b'{"mark":[0,0],"arrows":[', b"[],", b"[]]}")),
+    "log of keys": (".hexlog.gz", lambda: gzip.compress(_wide_line(b'{"event":{"a":[', b'{"a":1},', b'{}]}}'), 1)),
+    "log that begins with lists": (".hexlog", lambda: _wide_line(b'{"a":[', b"[],", b"[]]}", MOST_HEADER,
+                                                                first=True)),
+    "log that begins with keys": (".hexlog", lambda: (b"{" + b",".join(b'"%d":1' % n for n in range(990_000))
+                                                      + b"}\n" + _kept())),
+    "log of the same fight again": (".hexlog", _branches),
+    "log of a long fight": (".hexlog", lambda: _long("move")),
 }

@@ -18,18 +18,26 @@ from hexsim.files.log_read import read_log
 from hexsim.files.log_verify import verify
 from hexsim.files.places import autosave_folder
 from hexsim.rules.order import parse_order
+from hexsim.ui.console_turn import is_minor
 
 PLIES, FIGHTS = 14, 6
 SEED = "1"
 
 
 class Stage:
-    """A fight of known orders, and how long each way to play it takes undisturbed (mutable)."""
+    """A fight of known orders, and how long each way to play it takes undisturbed (mutable).
+
+    Attributes:
+        orders: all of them; the text board gives some by itself.
+        typed: places in `orders` of those that somebody has to type.
+    """
 
     def __init__(self, scenario: Path, folder: Path) -> None:
         self.scenario, self.folder = scenario, folder
         self.game, _ = fight(scenario, PLIES, SEED, branched=False)
         self.orders = [str(played.order) for played in self.game.history]
+        states = [self.game.state_at(ply) for ply in range(len(self.orders))]
+        self.typed = [ply for ply, state in enumerate(states) if not is_minor(self.game.ruleset, state)]
         (folder / "orders.txt").write_text("\n".join(self.orders) + "\n", encoding="utf-8")
         (folder / "yard.toml").write_text(YARD, encoding="utf-8")
         self.took: dict[str, float] = {}
@@ -45,9 +53,13 @@ class Stage:
                          folder / "batch")}[way]
         child = hexsim(*words, folder=folder)
         if way == "play":
-            child.say("".join(f"{line}\n" for line in ("small on", *self.orders[ply:])))
+            child.say(self.lines(ply))
         child.end_input()
         return child
+
+    def lines(self, ply: int = 0) -> str:
+        """What is typed at the text board after so many orders."""
+        return "".join(f"{self.orders[place]}\n" for place in self.typed if place >= ply)
 
     def time(self, way: str) -> float:
         """Seconds of one that nobody disturbs."""
@@ -91,7 +103,7 @@ def one(report: Report, stage: Stage, way: str, dice: Random) -> None:
     with _folder() as folder:
         log, ply = None, 0
         for _ in range(dice.choice((1, 2, 3, 4)) if way == "play" else 1):
-            if not killed(report, stage, way, folder, dice.random(), log, ply):
+            if not killed(report, stage, way, folder, dice.random() ** 0.6, log, ply):
                 break
             log = next(iter((folder / "autosave").glob("*.hexlog")), None)
             ply = len(read_log(log).line_of(read_log(log).current)) - 1 if log else 0
@@ -126,13 +138,15 @@ def _lines(path: Path) -> list[bytes]:
 
 def check_play(stage: Stage, folder: Path, out: str, _: list[bytes], before: int) -> str:
     """Every order whose answer was on the board is in the autosave, and those of earlier processes."""
-    answered = max(0, sum(out.count(f"> {order}\n") for order in dict.fromkeys(stage.orders)) - 1)
+    taken = sum(line.startswith("> ") for line in out.split("\n")[:-1])
+    to_type = [place for place in stage.typed if place >= before]
+    answered = to_type[taken - 1] if taken else before
     found = sorted((folder / "autosave").glob("*.hexlog"))
     if not found:
         assert answered == 0, f"{answered} orders, no autosave"
         return "killed before the first order"
     assert len(found) == 1, found
-    return _taken_up(stage, found[0], before + answered)
+    return _taken_up(stage, found[0], answered)
 
 
 def check_run(stage: Stage, folder: Path, _: str, __: list[bytes], ___: int) -> str:

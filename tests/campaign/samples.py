@@ -12,6 +12,7 @@ from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.rules.dice import Seeded
 from hexsim.rules.registry import find_ruleset
+from hexsim.ui.console_turn import is_minor
 
 TOP = Path(__file__).parent.parent.parent
 KINDS = ("scenario", "log", "lesson", "import")
@@ -46,7 +47,10 @@ def samples() -> dict[str, list[tuple[str, bytes]]]:
 
 
 def fight(path: Path, plies: int, seed: str = "1", *, branched: bool = True) -> tuple[Game, bytes]:
-    """A fight of random players, with a second line of play if wanted, and its log."""
+    """A fight of random players, with a second line of play if wanted, and its log.
+
+    Questions that mostly get their default answer get it, as at the text board.
+    """
     scenario = read_scenario(path)
     ruleset = find_ruleset(scenario.ruleset)
     game = Game(ruleset, scenario, Seeded(seed))
@@ -60,7 +64,10 @@ def fight(path: Path, plies: int, seed: str = "1", *, branched: bool = True) -> 
 def _play(game: Game, plies: int, seed: str) -> None:
     agents = {side.id: RandomAgent(f"{seed}.{side.id}") for side in game.scenario.sides}
     while game.awaiting and game.ply < plies:
-        game.play(agents[game.awaiting.side].choose(game.ruleset, game.view(game.awaiting.side)))
+        default = game.awaiting.default
+        given = default if default and is_minor(game.ruleset, game.state) else agents[game.awaiting.side].choose(
+            game.ruleset, game.view(game.awaiting.side))
+        game.play(given)
 
 
 def by_ruleset(scenarios: list[Path]) -> dict[str, Path]:
