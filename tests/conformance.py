@@ -326,7 +326,7 @@ def check_ply(
 
 
 def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int,
-               reasons: dict[str, int] | None = None) -> dict[str, int]:
+               reasons: dict[str, int] | None = None, ahead: int = 0) -> dict[str, int]:
     """Random order texts, legal or not: played, refused or unreadable, never anything else (4).
 
     What is refused leaves the very same state and draws no die, and the sentence names a rule.
@@ -337,13 +337,20 @@ def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int,
         seed: of everything.
         count: orders.
         reasons: how often each code was a reason to refuse; added to.
+        ahead: listed orders that are played before the first.
 
     Returns:
         How many were played, refused and unreadable.
     """
     dice, seen = Random(seed), {"played": 0, "refused": 0, "unreadable": 0}
     opening = state = Game(ruleset, scenario, Seeded(seed)).state
-    fuzz, before = OrderFuzz(dice, ruleset), digest(state)
+    fuzz = OrderFuzz(dice, ruleset)
+    for _ in range(ahead):
+        given = fuzz.listed(state)
+        state = opening if given is None else play(ruleset, state, parse_order(given), Seeded(seed))[0]
+        if state.outcome:
+            state = opening
+    before = digest(state)
     for number in range(count):
         _, text = fuzz.text(state)
         try:
@@ -358,7 +365,7 @@ def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int,
             after, events = play(ruleset, state, given, Seeded(seed))
             assert isinstance(events[-1], Asked | Ended), text
             assert number % 20 or digest(state.having()) == before, text
-            if after.outcome or dice.random() < 0.3:
+            if after.outcome or dice.random() < 0.2:
                 state = opening if after.outcome else after
                 before = digest(state)
             continue

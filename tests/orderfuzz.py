@@ -1,8 +1,6 @@
 """Random order texts for any ruleset, often wrong: of every kind a person or a file could come up with."""
 
-from bisect import bisect
 from collections import deque
-from itertools import accumulate
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
@@ -18,7 +16,7 @@ _JUNK = (*_ODD, "\x00", "a" * 300, "+ +", "'", "\u202e", "1e400", "-9" * 20, "<b
 
 KINDS = ("listed", "damaged", "another's", "stale", "mixed", "made", "junk")
 _SHARES = (20, 22, 8, 8, 12, 28, 2)
-_PICKED = 8
+_PICKED = 6
 """Listed orders that are looked up in one state; more are rarely needed before the next."""
 
 
@@ -26,25 +24,18 @@ class _Menu:
     """The listed orders of one state, each looked up when it is wanted (mutable)."""
 
     def __init__(self, ruleset: Ruleset, state: GameState) -> None:
-        self._offers: list[Offer] = [offer for offer in legal_orders(ruleset, state).offers() if len(offer)]
-        self._ends = list(accumulate(map(len, self._offers)))
+        self._offers: list[Offer] = list(legal_orders(ruleset, state).offers())
         self._picked: list[str] = []
 
     def pick(self, dice: Random) -> str | None:
-        """The text of one of them, None if there is none: any family is as likely as its size, or as any."""
-        if not self._offers:
-            return None
-        if len(self._picked) < _PICKED:
-            if dice.random() < 0.5:
-                offer = dice.choice(self._offers)
-                found = offer.pick(dice.randrange(len(offer)))
-            else:
-                place = dice.randrange(self._ends[-1])
-                number = bisect(self._ends, place)
-                found = self._offers[number].pick(place - (self._ends[number - 1] if number else 0))
-            self._picked.append(str(found))
-            return self._picked[-1]
-        return dice.choice(self._picked)
+        """The text of one of them, None if there is none; families are as likely as one another."""
+        while self._offers and len(self._picked) < _PICKED:
+            offer = dice.choice(self._offers)
+            if size := len(offer):
+                self._picked.append(str(offer.pick(dice.randrange(size))))
+                return self._picked[-1]
+            self._offers.remove(offer)
+        return dice.choice(self._picked) if self._picked else None
 
 
 class OrderFuzz:
@@ -64,8 +55,7 @@ class OrderFuzz:
             return kind, " ".join(dice.choice(_JUNK) for _ in range(dice.randrange(5)))
         if kind == "stale":
             return (kind, dice.choice(self._past)) if self._past else ("made", _made(dice, self._ruleset, state))
-        menu = state.memo.get("fuzz") or state.memo.setdefault("fuzz", _Menu(self._ruleset, state))
-        text = menu.pick(dice)
+        menu, text = self._menu(state), self.listed(state)
         if text is None:
             return "made", _made(dice, self._ruleset, state)
         if dice.random() < 0.2:
@@ -78,6 +68,13 @@ class OrderFuzz:
             text = _mixed(dice, text, menu.pick(dice) if dice.random() < 0.5 or not self._past
                           else dice.choice(self._past))
         return kind, text
+
+    def listed(self, state: GameState) -> str | None:
+        """One of the listed orders, None if there is none."""
+        return self._menu(state).pick(self._dice)
+
+    def _menu(self, state: GameState) -> _Menu:
+        return state.memo.get("fuzz") or state.memo.setdefault("fuzz", _Menu(self._ruleset, state))
 
 
 def _damaged(dice: Random, text: str) -> str:
