@@ -21,6 +21,9 @@ FIGHTS, CSV, JSON = "fights.jsonl", "table.csv", "table.json"
 MOST_BYTES = 80_000_000
 """Of fights that can be taken up: they take up to eight times as much memory."""
 
+MOST_LINES = 400_000
+"""Lines of such a file, one for each fight."""
+
 MOST_TEXTS = 10_000
 """Different names that all fights together may have: of sides, players, orders, arcs, reasons."""
 
@@ -57,6 +60,8 @@ class Store:
             raise HexsimError("cli.batch_folder", folder=str(self.folder), why=reason_of(error)) from None
 
     def _take_up(self, data: bytes) -> None:
+        if data.count(b"\n") > MOST_LINES:
+            raise FileError("core.log_crowded", file=str(self.folder / FIGHTS), most=MOST_LINES)
         lines = io.BytesIO(data)
         try:
             head = json.loads(lines.readline())
