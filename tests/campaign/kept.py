@@ -29,7 +29,7 @@ replay = []
 
 
 def own_files(folder: Path) -> list[tuple[str, bytes]]:
-    """(name, content) of sound ones, made in a folder."""
+    """(name, content) of sound ones, made in a folder, which is that of the settings from now on."""
     store = Store(folder, SETUP)
     store.open()
     for number in range(3):
@@ -37,13 +37,8 @@ def own_files(folder: Path) -> list[tuple[str, bytes]]:
     deck = cards.Deck().answer(("maneuvers", "price", 2, "9"), right=False).with_level("maneuvers", "price", 2)
     kept = progress.Progress().with_mark("maneuvers", "first", progress.Mark(exercise="a", done=True, slips=2))
     progress.save(kept.with_record(cards.RECORD, cards.to_data(deck)), folder / "progress.json")
-    before = os.environ.get("HEXSIM_CONFIG")
     os.environ["HEXSIM_CONFIG"] = str(folder)
     remember(ViewState())
-    if before is None:
-        del os.environ["HEXSIM_CONFIG"]
-    else:
-        os.environ["HEXSIM_CONFIG"] = before
     (folder / "keys.toml").write_text(OWN_KEYS, encoding="utf-8")
     (folder / "orders.txt").write_text(ORDERS, encoding="utf-8")
     return [(name, (folder / name).read_bytes())

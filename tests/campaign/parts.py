@@ -3,6 +3,7 @@
 import argparse
 import os
 import resource
+import signal
 import tempfile
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -31,6 +32,7 @@ def main(words: Sequence[str]) -> int:
     if unknown := set(parts) - set(FULL):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     whole = sum(SHARE[part] for part in parts)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     reports = []
     for part in parts:
         seconds = chosen.seconds * SHARE[part] / whole
@@ -45,17 +47,20 @@ def play(part: str, size: int, seed: str, seconds: float = float("inf")) -> Repo
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     run: Callable[[Report, str], None] = import_module(f"campaign.{part}").run
     report = Report(part=part, size=size, seconds=seconds)
-    before, data = resource.getrlimit(resource.RLIMIT_AS), os.environ.get("HEXSIM_DATA")
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    kept = {name: os.environ.get(name) for name in ("HEXSIM_DATA", "HEXSIM_CONFIG")}
     if part == "files":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, before[1]))
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["HEXSIM_DATA"] = folder
+        os.environ.update(dict.fromkeys(kept, folder))
         try:
             run(report, seed)
+        except KeyboardInterrupt:
+            report.notes.append("stopped before its end")
         finally:
             resource.setrlimit(resource.RLIMIT_AS, before)
-            if data is None:
-                del os.environ["HEXSIM_DATA"]
-            else:
-                os.environ["HEXSIM_DATA"] = data
+            for name, value in kept.items():
+                os.environ.pop(name, None)
+                if value is not None:
+                    os.environ[name] = value
     return report
