@@ -350,7 +350,7 @@ def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int,
         state = opening if given is None else play(ruleset, state, parse_order(given), Seeded(seed))[0]
         if state.outcome:
             state = opening
-    before = digest(state)
+    before, played = digest(state), 0
     for number in range(count):
         _, text = fuzz.text(state)
         try:
@@ -359,35 +359,35 @@ def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int,
             seen["unreadable"] += 1
             assert str(error) != error.key
             continue
-        refusal = check(ruleset, state, given)
-        if refusal is None:
+        counting = CountingDice(Seeded(seed))
+        try:
+            after, events = play(ruleset, state, given, counting)
+        except IllegalOrderError as error:
+            seen["refused"] += 1
+            if reasons is not None:
+                reasons[error.refusal.code] = reasons.get(error.refusal.code, 0) + 1
+            assert counting.drawn == 0, text
+            check_refusal(ruleset, state, error, text)
+            assert number % 4 or check(ruleset, state, given) == error.refusal, text
+        else:
             seen["played"] += 1
-            after, events = play(ruleset, state, given, Seeded(seed))
             assert isinstance(events[-1], Asked | Ended), text
-            assert number % 20 or digest(state.having()) == before, text
+            assert number % 4 or check(ruleset, state, given) is None, text
+        assert number % 20 or digest(state.having()) == before, text
+        if seen["played"] > played:
+            played = seen["played"]
             if after.outcome or dice.random() < 0.2:
                 state = opening if after.outcome else after
                 before = digest(state)
-            continue
-        seen["refused"] += 1
-        if reasons is not None:
-            reasons[refusal.code] = reasons.get(refusal.code, 0) + 1
-        check_refusal(ruleset, state, given, refusal, text)
-        assert number % 20 or digest(state.having()) == before, text
     return seen
 
 
-def check_refusal(ruleset: Ruleset, state: GameState, given: Order, refusal: Refusal, text: str) -> None:
-    """The order is refused with that sentence, without a die; what is said to be nearest is legal."""
-    try:
-        play(ruleset, state, given, NoDice())
-    except IllegalOrderError as error:
-        assert error.refusal == refusal, text
-        assert refusal.rule in ruleset.book or refusal.rule == "core", text
-        assert has_text(refusal_key(ruleset.name, refusal)), refusal
-        assert not re.search(r"{[a-z_]+}", str(error)) or "{" in text, (text, str(error))
-    else:
-        raise AssertionError(text)
+def check_refusal(ruleset: Ruleset, state: GameState, error: IllegalOrderError, text: str) -> None:
+    """The sentence of a refusal names a rule; what is said to be nearest is legal."""
+    refusal = error.refusal
+    assert refusal.rule in ruleset.book or refusal.rule == "core", text
+    assert has_text(refusal_key(ruleset.name, refusal)), refusal
+    assert not re.search(r"{[a-z_]+}", str(error)) or "{" in text, (text, str(error))
     for near in refusal.nearest:
         assert check(ruleset, state, near) is None, (text, str(near))
 

@@ -8,14 +8,14 @@ from logs import begun, logged
 
 from hexsim.errors import LogError
 from hexsim.files import log as writing
+from hexsim.files import log_read
 from hexsim.files.check import check_file
 from hexsim.files.log import record, resume
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_line import MOST_HEADER, MOST_LINE, MOST_SIGNS, back_line, go_line, parse_line
-from hexsim.files.log_read import MOST_ARROWS, read_log
+from hexsim.files.log_read import read_log
 from hexsim.files.log_tree import tree_of
 from hexsim.files.log_verify import verify
-from hexsim.files.source import MOST_LINES
 from hexsim.game.ancestry import Ancestry
 
 CONTENT = logged(10, 2)[1]
@@ -28,9 +28,10 @@ def keys(content):
     return [problem.key for problem in error.value.problems] or [error.value.key]
 
 
-def test_so_many_lines_and_not_one_more():
+def test_so_many_lines_and_not_one_more(monkeypatch):
+    monkeypatch.setattr(log_read, "MOST_LINES", 2000)
     note = b'{"note":"x"}\n'
-    room = MOST_LINES - CONTENT.count(b"\n")
+    room = 2000 - CONTENT.count(b"\n")
     assert len(read_log(CONTENT + note * room).entries) > room
     assert keys(CONTENT + note * (room + 1)) == ["core.log_crowded"]
 
@@ -59,11 +60,13 @@ def test_the_signs_of_a_line_are_counted(sign):
         parse_line(b'{"a":"' + sign * (MOST_SIGNS + 1) + b'"}', MOST_HEADER)
 
 
-def test_arrows_are_counted_over_all_marks():
+def test_arrows_are_counted_over_all_marks(monkeypatch):
+    monkeypatch.setattr(log_read, "MOST_ARROWS", 2000)
+
     def mark(count):
         return json.dumps({"mark": [0, 0], "arrows": [[0, 0, 1, 1]] * count}, separators=(",", ":")).encode() + b"\n"
 
-    half = mark(MOST_ARROWS // 2)
+    half = mark(1000)
     assert read_log(CONTENT + half * 2).entries
     assert keys(CONTENT + half * 2 + mark(1)) == ["core.log_arrows"]
 
