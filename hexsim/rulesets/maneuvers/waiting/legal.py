@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
+from hexsim.board.reach import Goal, Reach
 from hexsim.board.sight import sight
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import ACTION, end_of, parse_path
@@ -116,11 +118,18 @@ def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> O
     """A strike at one enemy with its path open: every pose it can be struck from, but the present one."""
     gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
     found, foe = reach_of(state, unit, gait), state.unit(named.get("target"))
+    return Offer(order=named, key="path", reach=found,
+                 values=Paths(found, partial(_striking_places, state, unit, foe, item, found)))
+
+
+def _striking_places(state: GameState, unit: Unit, foe: Unit, item: Item, found: Reach) -> tuple[Goal, ...]:
+    """The ends of a movement, but for the present pose, from which an enemy can be struck."""
     assert foe.pose is not None and unit.pose is not None
     there, fits = foe.pose.hex, dict[Hex, bool]()
+    if unit.pose.hex.distance(there) > found.gait.budget + max(item.reach, default=0):
+        return ()
     for goal in found.goals():
         if goal.hex not in fits:
             near = goal.hex.distance(there) in item.reach
             fits[goal.hex] = near and sight(state.board, goal.hex, there, eyes(unit), eyes(foe)).clear
-    goals = tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
-    return Offer(order=named, key="path", values=Paths(found, goals), reach=found)
+    return tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
