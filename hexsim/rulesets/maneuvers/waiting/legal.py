@@ -16,6 +16,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting, modes_of
 from hexsim.rulesets.maneuvers.fight.choices import foes, targets_of
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, weapons
+from hexsim.rulesets.maneuvers.fight.targets import distance
 from hexsim.rulesets.maneuvers.items import Item
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal
@@ -111,7 +112,14 @@ def _strikes(state: GameState, unit: Unit, given: Order, window: Window) -> Iter
                 yield Offer(order=named, key="target", values=targets)
             if may_move(unit, window):
                 yield from (_from_elsewhere(state, unit, named.with_args(target=foe), held.item)
-                            for foe in foes(state, unit))
+                            for foe in _within_range(state, unit, held.item))
+
+
+def _within_range(state: GameState, unit: Unit, item: Item) -> Iterator[str]:
+    """The enemies that the unit might get near enough to, wherever it may go."""
+    gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
+    far = gait.budget + max(item.reach, default=0)
+    return (foe for foe in foes(state, unit) if distance(state, unit.id, foe) <= far)
 
 
 def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> Offer:
@@ -126,8 +134,6 @@ def _striking_places(state: GameState, unit: Unit, foe: Unit, item: Item, found:
     """The ends of a movement, but for the present pose, from which an enemy can be struck."""
     assert foe.pose is not None and unit.pose is not None
     there, fits = foe.pose.hex, dict[Hex, bool]()
-    if unit.pose.hex.distance(there) > found.gait.budget + max(item.reach, default=0):
-        return ()
     for goal in found.goals():
         if goal.hex not in fits:
             near = goal.hex.distance(there) in item.reach
