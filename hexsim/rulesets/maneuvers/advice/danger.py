@@ -27,8 +27,9 @@ from hexsim.rulesets.maneuvers.posture import displacement, eyes, move_of
 from hexsim.rulesets.maneuvers.status import is_conscious, status_of
 
 ALL_OUT, ADVANCING, CHARGING, LATER, STUNNED, FURTHER = 160, 50, 35, 65, 35, 115
-"""Percent: of a blow of somebody who may strike twice for it, of one after an all-out advance, of a wild one after a run, for each turn a weapon is not
-ready, of a stunned enemy; and of every attack after the first, which meets fewer defences."""
+"""Percent: of a blow of somebody who may strike twice for it, of one after an all-out advance, of a wild one
+after a run, for each turn a weapon is not ready, of a stunned enemy; of every attack after the first, which
+meets fewer defences."""
 
 NEAR = 3
 

@@ -67,7 +67,7 @@ def _coming_near(unit: Unit, stroke: Stroke, price: int, arc: str) -> int:
 
 
 def _by_waiting(state: GameState, unit: Unit, at: Hex) -> int:
-    """The strike of a unit that waits for enemies who can come near; two who wait for each other wait in vain."""
+    """The strike of a unit that waits for enemies who can come near and do not wait themselves."""
     waiting = status_of(unit).waiting
     if not waiting:
         return 0
