@@ -1,13 +1,13 @@
 """The state of a fight: one immutable value (contract 2). Nothing here knows what the rules do with it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from hexsim.board.board import Board
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.copying import copied
 from hexsim.rules.order import Order
 
 if TYPE_CHECKING:
@@ -153,15 +153,9 @@ class GameState:
 
     def having(self, **changes: Any) -> "GameState":  # noqa: ANN401 - the fields' own types
         """A changed copy with a memo of its own; what is known of the units stays as long as they do."""
-        values = list(_ALL(self))
-        for name, value in changes.items():
-            values[_PLACES[name]] = value
-        values[_PLACES["memo"]] = {
-            key: self.memo[key] for key, origin in _KNOWN if key in self.memo and origin not in changes}
-        copy = object.__new__(GameState)
-        for put, value in zip(_SETTERS, values, strict=True):
-            put(copy, value)
-        return copy
+        memo = self.memo
+        changes["memo"] = {key: memo[key] for key in _outlasting(*changes) if key in memo}
+        return copied(self, changes)
 
     def with_unit(self, unit: Unit) -> "GameState":
         """A copy in which `unit` stands in the place of the unit of its id."""
@@ -184,7 +178,11 @@ class GameState:
         Raises:
             KeyError: none.
         """
-        return self.units[self._roster()[unit]]
+        try:
+            place: int = self.memo["roster"][unit]
+        except KeyError:
+            place = self._roster()[unit]
+        return self.units[place]
 
     def units_at(self, at: Hex) -> tuple[Unit, ...]:
         """Everybody whose footprint covers the hex, in roster order."""
@@ -197,6 +195,14 @@ class GameState:
             self.memo["places"] = found
         return found.get(at, ())
 
+    @property
+    def scene(self) -> dict[object, Any]:
+        """A memo for what depends on board, units, things and switches only; it outlasts other changes."""
+        found: dict[object, Any] | None = self.memo.get("scene")
+        if found is None:
+            found = self.memo["scene"] = {}
+        return found
+
     def things_at(self, at: Hex) -> tuple[Thing, ...]:
         """The loose things in the hex."""
         return tuple(thing for thing in self.things if thing.hex == at)
@@ -207,9 +213,9 @@ class GameState:
         Raises:
             KeyError: no such switch.
         """
-        known: dict[str, str | int | bool] | None = self.memo.get("switches")
-        if known is None:
-            known = self.memo["switches"] = dict(self.switches)
+        if "switches" not in self.memo:
+            self.memo["switches"] = dict(self.switches)
+        known: dict[str, str | int | bool] = self.memo["switches"]
         return known[name]
 
     def side(self, side: str) -> Side:
@@ -230,12 +236,13 @@ class GameState:
         return who if any(entry.id == who for entry in self.sides) else ""
 
 
-_KNOWN = (("roster", "sides"), ("places", "units"), ("switches", "switches"))
-"""What of the memo outlasts other changes, and the field it comes from; nobody joins or leaves a roster."""
+_KNOWN = (("roster", frozenset({"sides"})), ("places", frozenset({"units"})),
+          ("switches", frozenset({"switches"})),
+          ("scene", frozenset({"board", "units", "things", "switches"})))
+"""What of the memo outlasts other changes, and the fields it comes from; nobody joins or leaves a roster."""
 
-_NAMES = tuple(entry.name for entry in fields(GameState))
-_PLACES = {name: place for place, name in enumerate(_NAMES)}
-_ALL = attrgetter(*_NAMES)
-_SETTERS: tuple[Callable[[GameState, Any], None], ...] = tuple(
-    getattr(GameState, name).__set__ for name in _NAMES)
-"""The fields' own setters: every event makes a new state, and this is a quarter of what `replace` costs."""
+
+@cache
+def _outlasting(*changed: str) -> tuple[str, ...]:
+    """What of the memo is still right when these fields have changed."""
+    return tuple(key for key, origins in _KNOWN if origins.isdisjoint(changed))

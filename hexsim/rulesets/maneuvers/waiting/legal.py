@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache, partial
 
+from hexsim.board.gait import Gait
+from hexsim.board.reach import Goal, Reach
 from hexsim.board.sight import sight
-from hexsim.hexes.hex import Hex
+from hexsim.hexes.hex import Hex, ring
 from hexsim.hexes.path import ACTION, end_of, parse_path
 from hexsim.rules.order import Clause, Order, Refusal, order
 from hexsim.rules.paths import Paths
@@ -14,6 +17,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting, modes_of
 from hexsim.rulesets.maneuvers.fight.choices import foes, targets_of
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, weapons
+from hexsim.rulesets.maneuvers.fight.targets import distance
 from hexsim.rulesets.maneuvers.items import Item
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal
@@ -89,6 +93,21 @@ def _blow_refusal(state: GameState, unit: Unit, clause: Clause) -> Refusal | Non
     return replace(refusal, rule="M-WAIT-7") if refusal and refusal.code == "E_WEAPON" else refusal
 
 
+def is_near(state: GameState, unit: Unit, window: Window) -> bool:
+    """Whether an enemy is so near that a waiting unit might strike at it, whatever lies between them."""
+    lengths = [max(held.item.reach, default=0) for _, held in weapons(unit) if "hand" in modes_of(held.item)]
+    if not lengths or unit.pose is None:
+        return False
+    here, far = unit.pose.hex, max(lengths) + (_move_before(unit).budget if may_move(unit, window) else 0)
+    return any(other.side != unit.side and other.pose is not None and here.distance(other.pose.hex) <= far
+               for other in state.units)
+
+
+def _move_before(unit: Unit) -> Gait:
+    """How the unit may go before it strikes."""
+    return GAITS[VERB](move_of(unit), status_of(unit).posture)
+
+
 def striking(state: GameState, who: str, verb: str) -> Offers | Refusal:
     """Every strike there is: at whom from here; then, for each weapon and enemy, where from."""
     unit, window = state.unit(who), window_of(state)
@@ -109,18 +128,32 @@ def _strikes(state: GameState, unit: Unit, given: Order, window: Window) -> Iter
                 yield Offer(order=named, key="target", values=targets)
             if may_move(unit, window):
                 yield from (_from_elsewhere(state, unit, named.with_args(target=foe), held.item)
-                            for foe in foes(state, unit))
+                            for foe in _within_range(state, unit, held.item))
+
+
+def _within_range(state: GameState, unit: Unit, item: Item) -> Iterator[str]:
+    """The enemies that the unit might get near enough to, wherever it may go."""
+    far = _move_before(unit).budget + max(item.reach, default=0)
+    return (foe for foe in foes(state, unit) if distance(state, unit.id, foe) <= far)
 
 
 def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> Offer:
     """A strike at one enemy with its path open: every pose it can be struck from, but the present one."""
-    gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
-    found, foe = reach_of(state, unit, gait), state.unit(named.get("target"))
+    found, foe = reach_of(state, unit, _move_before(unit)), state.unit(named.get("target"))
+    return Offer(order=named, key="path", reach=found,
+                 values=Paths(found, partial(_striking_places, state, unit, foe, item, found)))
+
+
+def _striking_places(state: GameState, unit: Unit, foe: Unit, item: Item, found: Reach) -> tuple[Goal, ...]:
+    """The ends of a movement, but for the present pose, from which an enemy can be struck."""
     assert foe.pose is not None and unit.pose is not None
-    there, fits = foe.pose.hex, dict[Hex, bool]()
-    for goal in found.goals():
-        if goal.hex not in fits:
-            near = goal.hex.distance(there) in item.reach
-            fits[goal.hex] = near and sight(state.board, goal.hex, there, eyes(unit), eyes(foe)).clear
-    goals = tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
-    return Offer(order=named, key="path", values=Paths(found, goals), reach=found)
+    there, heights = foe.pose.hex, (eyes(unit), eyes(foe))
+    near = {at for length in item.reach for at in _around(there, length)
+            if found.ends(at) and sight(state.board, at, there, *heights).clear}
+    goals = found.goals() if near else ()
+    return tuple(goal for goal in goals if goal.hex in near and (goal.hex, goal.facing) != unit.pose)
+
+
+@lru_cache(maxsize=4096)
+def _around(centre: Hex, length: int) -> tuple[Hex, ...]:
+    return tuple(ring(centre, length))
