@@ -74,6 +74,12 @@ class Draft:
         if self.levels:
             self.levels[slot] = level
 
+    def clear(self, slot: int) -> None:
+        """Leave nothing in a slot that is no longer on the map."""
+        self.ground[slot] = 0
+        if self.levels:
+            self.levels[slot] = 0
+
     def set_side(self, hex_: Hex, direction: int, name: str | None) -> None:
         """Put something on a hexside, or take it away."""
         for at, way in ((hex_, direction), (hex_.neighbour(direction), (direction + 3) % 6)):

@@ -1,7 +1,7 @@
 """A scenario being edited: its text, what it reads as, its mistakes; edits are values giving a new text."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from hexsim.files.edit_map import (
@@ -136,13 +136,14 @@ class Document:
         return self.reading.data
 
 
-def document(raw: str, file: str = "") -> Document:
-    """The document of a text.
+def document(raw: str, file: str = "", near: Document | None = None) -> Document:
+    """The document of a text; with one of a text much like it at hand it is soon read.
 
     Raises:
         ScenarioError: it is no TOML, or of another format.
     """
-    return Document(raw=raw, reading=look_over(composed(raw), file))
+    known = near.reading if near is not None else None
+    return Document(raw=raw, reading=look_over(composed(raw), file, near=known))
 
 
 def edited(doc: Document, edit: Edit, file: str = "") -> Document:
@@ -154,7 +155,7 @@ def edited(doc: Document, edit: Edit, file: str = "") -> Document:
     raw = _TEXTS[type(edit)](doc, edit)
     if raw == doc.raw:
         return doc
-    return replace(document(raw, file), raw=raw)
+    return document(raw, file, doc)
 
 
 _TEXTS: Mapping[type, Callable[[Document, Any], str]] = {

@@ -26,12 +26,12 @@ class Moving:
     """From one map to another: where each hex has come to.
 
     Attributes:
-        there: new hex of each old one; hexes that are gone are left out.
+        there: gives the new hex of an old one, None if it is gone or was never there.
     """
 
     old: Grid
     new: Grid
-    there: Mapping[Hex, Hex]
+    there: Callable[[Hex], Hex | None]
 
     def word(self, text: str) -> str | None:
         """A hex, pose or hexside in the new map; None if its hex is gone; what cannot be read stays."""
@@ -39,17 +39,15 @@ class Moving:
         if read is None:
             return text
         at, facing = read
-        if at in self.there:
-            return self._written(text, self.there[at], facing)
-        beyond = at.neighbour(facing) if facing is not None else None
-        if beyond is not None and beyond in self.there and facing is not None:
-            return self._written(text, self.there[beyond], (facing + 3) % 6)
-        return None
+        to = self.there(at)
+        if to is None and facing is not None:
+            to, facing = self.there(at.neighbour(facing)), (facing + 3) % 6
+        return None if to is None else self._written(text, to, facing)
 
     def keeps(self, text: str) -> bool:
         """Whether the hex of a word is still there."""
         read = self._read(text)
-        return read is None or read[0] in self.there
+        return read is None or self.there(read[0]) is not None
 
     def _read(self, text: str) -> tuple[Hex, int | None] | None:
         match = _TOKEN.fullmatch(text)

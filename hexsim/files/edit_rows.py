@@ -12,6 +12,7 @@ from hexsim.files.edit_text import EditError, Literal
 from hexsim.hexes.direction import Orientation
 
 _LETTER = re.compile(r"[^\s\u0300-\u036f][\u0300-\u036f]*")
+_HEX = re.compile(rf"[^\s{NO_HEX}\u0300-\u036f][\u0300-\u036f]*")
 _QUOTES = ('"""', "'''", '"', "'")
 
 Edge = str
@@ -35,10 +36,6 @@ class Line:
     def gap(self) -> str:
         """What stands between letters here."""
         return self.gaps[0] if len(self.letters) > 1 else " "
-
-    def with_letter(self, col: int, letter: str) -> "Line":
-        """With another letter in a column."""
-        return replace(self, letters=(*self.letters[:col], letter, *self.letters[col + 1:]))
 
     def longer(self, letter: str) -> "Line":
         """With one more letter at its end."""
@@ -72,12 +69,6 @@ class Sheet:
     def literal(self) -> Literal:
         """The text as TOML."""
         return Literal(self.quote + "\n".join(line.text for line in self.lines) + self.quote)
-
-    def filled(self, letter: str) -> "Sheet":
-        """The same shape with one letter in every hex."""
-        return replace(self, lines=tuple(
-            replace(line, letters=tuple(NO_HEX if old == NO_HEX else letter for old in line.letters))
-            for line in self.lines))
 
     def resized(self, edge: Edge, *, grow: bool, step: int, letter: str) -> "Sheet":
         """With `step` rows or columns more or fewer at an edge."""
@@ -146,11 +137,32 @@ def painted_rows(literal: str, field: str, letters: Mapping[tuple[int, int], str
     for row, changes in by_row.items():
         if 0 <= row < len(rows):
             line = _line(lines[rows[row]])
-            for col, letter in changes:
-                if 0 <= col < len(line.letters):
-                    line = line.with_letter(col, letter)
-            lines[rows[row]] = line.text
+            new = dict(changes)
+            row_letters = tuple(new.get(col, letter) for col, letter in enumerate(line.letters))
+            lines[rows[row]] = replace(line, letters=row_letters).text
     return Literal(quote + "\n".join(lines) + quote)
+
+
+def level_rows(literal: str, field: str) -> Literal:
+    """A string of the same shape as the rows of a map, with every hex at level 0.
+
+    Raises:
+        EditError: it is written with escapes.
+    """
+    quote, lines = _split(literal, field)
+    flat = _HEX.sub("0", "\n".join(lines))
+    return Literal(f"{quote}{flat}{quote}")
+
+
+def letters_of(literal: str, field: str) -> list[str]:
+    """The letters of each row of a string, combined ones as one.
+
+    Raises:
+        EditError: it is written with escapes.
+    """
+    lines = ("".join(text.split()) for text in _split(literal, field)[1])
+    return [line if line.isascii() else "".join(match[0][0] for match in _LETTER.finditer(line))
+            for line in lines if line]
 
 
 def widths(literal: str, field: str, wanted: Collection[int]) -> dict[int, int]:

@@ -13,6 +13,7 @@ from hexsim.errors import FileError
 from hexsim.files.importers.toml_text import toml_key, toml_value
 from hexsim.files.locate import Key, Path, Places, Span
 from hexsim.files.mistakes import field_of
+from hexsim.files.toml import loads
 
 
 class EditError(FileError):
@@ -28,7 +29,7 @@ class Literal:
     @property
     def value(self) -> Any:  # noqa: ANN401 - what TOML knows
         """What it means."""
-        return tomllib.loads(f"value = {self.text}")["value"]
+        return loads(f"[map]\nrows = {self.text}")["map"]["rows"]  # where a long text is soon read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +72,7 @@ def changed(text: str, changes: Sequence[Change]) -> str:
 
 def put_all(text: str, puts: Sequence[Put]) -> str:
     """The text with new values for keys that are there already, all at once."""
-    places, data = Places(text), tomllib.loads(text)
+    places, data = Places(text), loads(text)
     spans: list[tuple[Span, str]] = []
     for put in puts:
         if put.path not in places.values:
@@ -84,7 +85,7 @@ def put_all(text: str, puts: Sequence[Put]) -> str:
 
 
 def _changed(text: str, change: Change) -> str:
-    data, page = tomllib.loads(text), _Page(text)
+    data, page = loads(text), _Page(text)
     match change:
         case Put(path=path, value=None) | Drop(path=path) if value_at(data, path) is None:
             return text
@@ -105,7 +106,7 @@ def _changed(text: str, change: Change) -> str:
 
 def _checked(text: str, wanted: Mapping[str, Any], path: Path) -> str:
     try:
-        right = tomllib.loads(text) == wanted
+        right = loads(text) == wanted
     except tomllib.TOMLDecodeError:
         right = False
     if not right:

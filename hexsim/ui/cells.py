@@ -99,7 +99,8 @@ def _read(board: Board) -> Cells:
     for hex_, direction, kind in board.sides():
         sides.setdefault((kind.id, direction), []).append(board.index(hex_))
     return Cells(
-        orientation=grid.orientation, places=places, offsets=offsets, odd=odd, ground=_ground(board, slots),
+        orientation=grid.orientation, places=places, offsets=offsets, odd=odd,
+        ground=np.frombuffer(board.ground, dtype=np.uint8)[slots],
         levels=levels[slots], terrains=tuple(terrain.id for terrain in board.terrains),
         shape=(grid.cols, grid.rows), first_row=grid.first_row, steep=steep,
         rims=tuple(np.flatnonzero(beyond < 0) for beyond in neighbours), slopes=tuple(slopes),
@@ -119,14 +120,6 @@ def _places(board: Board, slots: "NDArray[int64]") -> "tuple[NDArray[int64], NDA
     odd = (row if pointy else col) & 1
     offsets = np.column_stack([col - grid.first_col, row - grid.first_row])
     return np.column_stack([q, r]), offsets, odd
-
-
-def _ground(board: Board, slots: "NDArray[int64]") -> "NDArray[uint8]":
-    out = np.zeros(len(slots), dtype=np.uint8)
-    for place, terrain in enumerate(board.terrains):
-        marked = board.where(lambda other, wanted=terrain.id: other.id == wanted)  # type: ignore[misc]
-        out[np.frombuffer(marked, dtype=np.uint8)[slots] > 0] = place
-    return out
 
 
 def _neighbours(board: Board, slots: "NDArray[int64]", odd: "NDArray[int64]") -> "list[NDArray[int64]]":

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hexsim.board.board import Board
 from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Paint, Raise, Stand, Wall, set_key
-from hexsim.files.edit_map import in_text
+from hexsim.files.edit_fill import alike
 from hexsim.files.edit_text import tables_of, value_at
 from hexsim.files.edit_who import free_name
 from hexsim.hexes.hex import Hex, within
@@ -15,7 +15,6 @@ from hexsim.ui.edit_view import Editing, EditView
 from hexsim.ui.intent_edit import Point
 
 Pointed = tuple[EditView, tuple[Edit, ...]]
-MOST_FILLED = 20_000
 
 
 def pointed(now: Editing, point: Point) -> Pointed:
@@ -51,7 +50,8 @@ def _ground(now: Editing, point: Point, board: Board) -> Pointed:
     if point.phase == "release":
         return view.having(last=None), ()
     if view.fill:
-        hexes = _like(now, board, point.hex) if point.phase == "press" else ()
+        hexes = alike(now.doc.raw, now.doc.reading, point.hex,
+                      levels=view.brush == "level") if point.phase == "press" else ()
     else:
         last = view.last if point.phase == "drag" and view.last is not None else point.hex
         hexes = tuple(dict.fromkeys(at for step in line(last, point.hex)
@@ -59,26 +59,6 @@ def _ground(now: Editing, point: Point, board: Board) -> Pointed:
     edit: Edit = (Paint(hexes=hexes, terrain=view.terrain) if view.brush == "terrain"
                   else Raise(hexes=hexes, level=view.level))
     return view.having(last=point.hex), (edit,) if hexes else ()
-
-
-def _like(now: Editing, board: Board, start: Hex) -> tuple[Hex, ...]:
-    """The hexes that hang together with one and are like it."""
-    room = in_text(now.doc.raw, board.orientation)
-    levels = now.view.brush == "level"
-
-    def kind(at: Hex) -> object:
-        return None if at not in board else board.level(at) if levels else board.terrain(at).id
-
-    if start not in room:
-        return ()
-    found, rest = {start}, [start]
-    while rest and len(found) < MOST_FILLED:
-        at = rest.pop()
-        for near in map(at.neighbour, range(6)):
-            if near in room and near not in found and kind(near) == kind(start):
-                found.add(near)
-                rest.append(near)
-    return tuple(sorted(found))
 
 
 def _walls(now: Editing, point: Point, board: Board) -> Pointed:

@@ -7,8 +7,9 @@ from typing import Any
 
 from hexsim.board.terrain import SIDE_KINDS
 from hexsim.errors import HexsimError, NotationError
-from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Stand, document, drop, edited, set_key
+from hexsim.files.edit import Copy, Document, Edit, NewThing, NewUnit, Stand, document, drop, edited, set_key
 from hexsim.files.edit_map import HIGHEST, LOWEST
+from hexsim.files.edit_step import between
 from hexsim.files.edit_text import value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.hexes.notation import parse_pose
@@ -57,8 +58,15 @@ def made(now: Editing, edit: Edit, *, join: bool = False) -> Editing:
         return now.seeing(message=str(error))
     if doc is now.doc:
         return now
-    past = now.past if join and now.stroke else (*now.past, now.doc.raw)
-    return _fitting(now.having(doc=doc, past=past, future=(), stroke=join).seeing(message=""))
+    return _fitting(stepped(now, doc, join=join and now.stroke).having(stroke=join).seeing(message=""))
+
+
+def stepped(now: Editing, doc: Document, *, join: bool = False) -> Editing:
+    """With another text, as a step that can be taken back; `join` makes it one with the step before."""
+    past, before = now.past, now.doc.raw
+    if join and past:
+        past, before = past[:-1], past[-1].back(before)
+    return now.having(doc=doc, past=(*past, between(before, doc.raw)), future=())
 
 
 def _fitting(now: Editing) -> Editing:
@@ -78,10 +86,13 @@ def _stepped(now: Editing, by: int) -> Editing:
     if not (past if by < 0 else future):
         return now.seeing(message=tr("ui.edit_no_step"))
     if by < 0:
-        raw, past, future = past[-1], past[:-1], (*future, now.doc.raw)
+        step, past = past[-1], past[:-1]
+        raw, future = step.back(now.doc.raw), (*future, step)
     else:
-        raw, past, future = future[-1], (*past, now.doc.raw), future[:-1]
-    return _fitting(now.having(doc=document(raw), past=past, future=future, stroke=False).seeing(message=""))
+        step, future = future[-1], future[:-1]
+        raw, past = step.forth(now.doc.raw), (*past, step)
+    doc = document(raw, near=now.doc)
+    return _fitting(now.having(doc=doc, past=past, future=future, stroke=False).seeing(message=""))
 
 
 _TABS_OF = {"walls": "walls", "units": "units", "things": "things", "sides": "sides", "map": "map"}
@@ -99,7 +110,10 @@ def _chosen(now: Editing, intent: Choose) -> Editing:
 
 
 def _strokes(now: Editing, point: Point) -> Editing:
-    view, edits = pointed(now, point)
+    try:
+        view, edits = pointed(now, point)
+    except HexsimError as error:
+        return now.seeing(message=str(error))
     now = now.having(view=view, stroke=now.stroke and point.phase == "drag")
     for edit in edits:
         before = now.doc

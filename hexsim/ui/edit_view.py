@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexsim.files.edit import Document
+from hexsim.files.edit_step import Swap
 from hexsim.files.locate import Path
 from hexsim.hexes.hex import Hex
 from hexsim.ui.intent_edit import EditIntent, Tab
@@ -96,7 +97,7 @@ class Editing:
     Attributes:
         saved: the text as it is in the file, None if it is in none.
         file: name of the file, "" for none; `target` is another one it is to be saved to.
-        past: texts before each edit, the last one last; `future`: those taken back.
+        past: the steps that led here, the last one last; `future`: those taken back.
         stroke: the last edit belongs to a stroke that goes on.
     """
 
@@ -105,8 +106,8 @@ class Editing:
     saved: str | None = None
     file: str = ""
     target: str = ""
-    past: tuple[str, ...] = ()
-    future: tuple[str, ...] = ()
+    past: tuple[Swap, ...] = ()
+    future: tuple[Swap, ...] = ()
     stroke: bool = False
 
     @property

@@ -3,7 +3,9 @@
 import secrets
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 from hexsim.errors import HexsimError
 from hexsim.files import edit_store
@@ -16,6 +18,7 @@ from hexsim.rules.dice import Seeded
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.text import tr
 from hexsim.ui.agents import Roster, seated
+from hexsim.ui.edit_update import stepped
 from hexsim.ui.edit_view import Editing, EditView, Entry, Options, Row
 from hexsim.ui.intent_edit import Errand, Run
 from hexsim.ui.window.arrange import Arrangement, arrange
@@ -24,6 +27,9 @@ from hexsim.ui.window.edit import EditApp, refreshed
 from hexsim.ui.window.first import shrink
 from hexsim.ui.window.lobby import Lobby
 from hexsim.ui.window.session import Session
+
+RESTS_AFTER, KEPT_EVERY = 0.4, 5.0
+"""Seconds without an event after which an unsaved edit is kept, and after which it is kept while work goes on."""
 
 RunSession = Callable[[Session, Lobby], bool]
 """Plays a session in the window; whether one comes back, or closes the window."""
@@ -110,7 +116,7 @@ class Desk:
             edit_store.lay_aside(self._path)
             return now
         try:
-            return now.having(doc=document(raw), past=(*now.past, now.doc.raw))
+            return stepped(now, document(raw))
         except HexsimError as error:
             return now.seeing(message=str(error))
 
@@ -193,12 +199,22 @@ def edit(lobby: Lobby, path: Path | None, known: Roster, play: RunSession, rules
     """
     desk = Desk(lobby, path, known, play, ruleset)
     app = EditApp(desk.now, lobby.size, desk.errand, shrink=shrink())
-    kept = desk.now.doc.raw
     app.show()
-    while not app.closed:
-        app.wait()
-        if app.now.doc.raw != kept and not app.now.stroke:
-            kept = app.now.doc.raw
-            desk.keep(app.now)
+    try:
+        _until_closed(app, desk)
+    except BaseException:  # whatever ends the editor, what was done in it is kept
+        desk.keep(app.now)
+        raise
     lobby.take_over(app.view)
     return desk.back
+
+
+def _until_closed(app: EditApp, desk: Desk) -> None:
+    """Let the person work; what is not saved yet is kept whenever the hands rest, so that it is in nobody's way."""
+    kept, since = desk.now.doc.raw, 0.0
+    while not app.closed:
+        changed = app.now.doc.raw is not kept and app.now.doc.raw != kept
+        rests = not app.wait(RESTS_AFTER if changed else inf)
+        if changed and not app.now.stroke and (rests or monotonic() - since > KEPT_EVERY):
+            kept, since = app.now.doc.raw, monotonic()
+            desk.keep(app.now)
