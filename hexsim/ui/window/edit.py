@@ -76,7 +76,7 @@ class EditApp:
         return Look(metrics=self.stage.fonts, scale=self.view.scale)
 
     def wait(self, most: float = inf) -> bool:
-        """Until something happens, and then let it, or until `most` seconds are over; whether something did."""
+        """Let what happens next happen, waiting for it `most` seconds; whether something did."""
         waits = self._rest.region is not None and self._rest.region.said and not self._tip
         due = min(most, self._rest_since + TIP_SECONDS - self._clock() if waits else inf)
         first = pygame.event.wait() if due == inf else pygame.event.wait(max(1, ceil(due * 1000)))

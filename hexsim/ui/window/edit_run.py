@@ -29,7 +29,7 @@ from hexsim.ui.window.lobby import Lobby
 from hexsim.ui.window.session import Session
 
 RESTS_AFTER, KEPT_EVERY = 0.4, 5.0
-"""Seconds without an event after which an unsaved edit is kept, and after which it is kept while work goes on."""
+"""Seconds without an event until an unsaved edit is kept; seconds between two times where work goes on."""
 
 RunSession = Callable[[Session, Lobby], bool]
 """Plays a session in the window; whether one comes back, or closes the window."""
@@ -210,7 +210,7 @@ def edit(lobby: Lobby, path: Path | None, known: Roster, play: RunSession, rules
 
 
 def _until_closed(app: EditApp, desk: Desk) -> None:
-    """Let the person work; what is not saved yet is kept whenever the hands rest, so that it is in nobody's way."""
+    """Let the person work; what is not saved yet is kept when the hands rest, to be in nobody's way."""
     kept, since = desk.now.doc.raw, 0.0
     while not app.closed:
         changed = app.now.doc.raw is not kept and app.now.doc.raw != kept
