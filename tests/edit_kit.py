@@ -22,9 +22,9 @@ def nobody_plays(session, lobby):
 class Editor:
     """A person at the editor."""
 
-    def __init__(self, path=None, play=nobody_plays, **view):
+    def __init__(self, path=None, play=nobody_plays, ruleset="maneuvers", **view):
         self.lobby = Lobby(ViewState(window=SIZE, **view), SIZE)
-        self.desk = Desk(self.lobby, path, {}, play, "maneuvers")
+        self.desk = Desk(self.lobby, path, {}, play, ruleset)
         self.app = EditApp(self.desk.now, SIZE, self.desk.errand, clock=Clock())
         self.app.show()
 

@@ -184,7 +184,7 @@ def test_mistakes_of_the_map_are_found_and_mended_as_ever():
     assert any("?" in str(problem) for problem in doc.reading.problems)
     mended = edited(doc, Paint(hexes=(from_offset(1, 2, "flat"),), terrain="rock"))
     assert not any("?" in str(problem) for problem in mended.reading.problems)
-    flat = document(ROWS.replace(" 1", " 0"))
+    flat = document(ROWS.replace("0 1 0 _", "0 0 0 _").replace("0 1 1 _ 1 0", "0 0 0 _ 0 0"))
     high = edited(flat, Raise(hexes=(from_offset(0, 0, "flat"),), level=-2))
     assert high.reading.board.level(from_offset(0, 0, "flat")) == -2
     assert high.reading.board == document(high.raw).reading.board

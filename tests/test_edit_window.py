@@ -96,9 +96,9 @@ def test_from_an_empty_map_to_a_played_fight(tmp_path, monkeypatch):
     editor.choose("DX")
     editor.type("14")
     editor.key("return")
-    editor.press(Offer("good", ("units", 1)))
+    editor.press(Offer("good", ("units", 1, 0)))
     editor.choose("sword")
-    editor.press(Offer("carried", ("units", 1, 0)))
+    editor.press(Offer("carried", ("units", 1, 0, 0)))
     editor.choose(tr("ui.edit_hand_main"))
     assert editor.doc.data["units"][1]["maneuvers"] == {
         "DX": 14, "items": [{"item": "sword", "place": "main"}]}

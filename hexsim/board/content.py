@@ -148,6 +148,6 @@ def digest_of(frame: Frame, terrains: tuple[Terrain, ...], kinds: tuple[SideKind
 
 
 def _traits(terrain: Terrain) -> list[tuple[str, object]]:
-    """What a terrain means, without the words for it."""
+    """What a terrain means, without the words for it and its drawing."""
     return [(each.name, value) for each in fields(terrain)
-            if each.name != "name" and (value := getattr(terrain, each.name)) != each.default]
+            if each.name not in ("name", "look") and (value := getattr(terrain, each.name)) != each.default]

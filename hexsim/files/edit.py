@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hexsim.files.edit_ground import lettered, new_ground, without_ground
 from hexsim.files.edit_map import (
     painted,
     raised,
@@ -100,7 +101,31 @@ class Keys:
     changes: tuple[Change, ...]
 
 
-Edit = Paint | Raise | Wall | Resize | Turn | NewUnit | NewThing | Copy | Stand | Keys
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGround:
+    """A further kind of terrain with its table."""
+
+    name: str
+    table: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """Another letter for a terrain in the rows of the map."""
+
+    terrain: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropGround:
+    """What is said of a terrain is taken back; hexes of one that is gone with it are open ground."""
+
+    terrain: str
+
+
+Edit = (Paint | Raise | NewGround | Letter | DropGround | Wall | Resize | Turn | NewUnit | NewThing | Copy
+        | Stand | Keys)
 
 
 def set_key(*path: str | int, value: Any) -> Keys:  # noqa: ANN401 - what TOML knows
@@ -161,6 +186,9 @@ def edited(doc: Document, edit: Edit, file: str = "") -> Document:
 _TEXTS: Mapping[type, Callable[[Document, Any], str]] = {
     Paint: lambda doc, edit: painted(doc.raw, doc.reading, edit.hexes, edit.terrain),
     Raise: lambda doc, edit: raised(doc.raw, doc.reading, edit.hexes, edit.level),
+    NewGround: lambda doc, edit: new_ground(doc.raw, doc.reading, edit.name, edit.table),
+    Letter: lambda doc, edit: lettered(doc.raw, doc.reading, edit.terrain, edit.letter),
+    DropGround: lambda doc, edit: without_ground(doc.raw, doc.reading, edit.terrain),
     Wall: lambda doc, edit: walled(doc.raw, doc.reading, edit.sides, edit.kind),
     Resize: lambda doc, edit: resized(doc.raw, doc.reading, edit.edge, grow=edit.grow),
     Turn: lambda doc, _: turned(doc.raw, doc.reading),

@@ -41,7 +41,12 @@ def literal_at(raw: str, *path: str) -> str | None:
     return raw[span[0]:span[1]] if span is not None else None
 
 
-def _written_rows(raw: str) -> str:
+def literal_of_rows(raw: str) -> str:
+    """The rows of the map as they are written.
+
+    Raises:
+        EditError: they are not in a string of their own.
+    """
     literal = literal_at(raw, *_ROWS)
     if literal is None:
         raise EditError("core.edit_by_hand", field="map.rows")
@@ -49,7 +54,7 @@ def _written_rows(raw: str) -> str:
 
 
 def _rows(raw: str) -> Sheet:
-    return sheet_of(_written_rows(raw), "map.rows")
+    return sheet_of(literal_of_rows(raw), "map.rows")
 
 
 def rows_of(raw: str) -> list[str]:
@@ -58,13 +63,13 @@ def rows_of(raw: str) -> list[str]:
     Raises:
         EditError: they are written with escapes.
     """
-    return letters_of(_written_rows(raw), "map.rows")
+    return letters_of(literal_of_rows(raw), "map.rows")
 
 
 def painted(raw: str, reading: Reading, hexes: Iterable[Hex], terrain: str) -> str:
     """The text with hexes of a terrain, "" for none at all."""
     board = board_of(reading)
-    rows, offsets = _written_rows(raw), {to_offset(at, board.orientation): at for at in hexes}
+    rows, offsets = literal_of_rows(raw), {to_offset(at, board.orientation): at for at in hexes}
     wide = widths(rows, "map.rows", {row for _, row in offsets})
     offsets = {(col, row): at for (col, row), at in offsets.items() if 0 <= col < wide.get(row, 0)}
     letter, legend = letter_of(reading.data, terrain)
@@ -101,7 +106,7 @@ def raised(raw: str, reading: Reading, hexes: Iterable[Hex], level: int) -> str:
     levels = literal_at(raw, *_LEVELS)
     if not places or (levels is None and not level):
         return raw
-    levels = levels or level_rows(_written_rows(raw), "map.rows").text
+    levels = levels or level_rows(literal_of_rows(raw), "map.rows").text
     offsets = {to_offset(at, board.orientation): digit for at in places}
     return changed(raw, [Put(path=_LEVELS, value=painted_rows(levels, "map.levels", offsets))])
 

@@ -6,6 +6,7 @@ A `Sheet` keeps what lies between the letters, so that a row keeps its shape.
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from unicodedata import normalize
 
 from hexsim.files.cells import NO_HEX
 from hexsim.files.edit_text import EditError, Literal
@@ -141,6 +142,17 @@ def painted_rows(literal: str, field: str, letters: Mapping[tuple[int, int], str
             row_letters = tuple(new.get(col, letter) for col, letter in enumerate(line.letters))
             lines[rows[row]] = replace(line, letters=row_letters).text
     return Literal(quote + "\n".join(lines) + quote)
+
+
+def relettered(literal: str, field: str, letters: Mapping[str, str]) -> Literal:
+    """The rows of a string with other letters wherever these stand.
+
+    Raises:
+        EditError: it is written with escapes.
+    """
+    quote, lines = _split(literal, field)
+    text = _LETTER.sub(lambda match: letters.get(normalize("NFC", match[0]), match[0]), "\n".join(lines))
+    return Literal(f"{quote}{text}{quote}")
 
 
 def level_rows(literal: str, field: str) -> Literal:

@@ -59,6 +59,9 @@ class Add:
 Change = Put | Drop | Add
 
 
+_BEHIND: Mapping[Key, Path] = {"terrains": ("map",)}  # where the first table of a kind goes
+
+
 def changed(text: str, changes: Sequence[Change]) -> str:
     """The text with all the changes.
 
@@ -243,6 +246,7 @@ class _Page:
         around = next(path[:length] for length in range(len(parent), -1, -1)
                       if not length or any(at[:length] == path[:length] for at in heads))
         gap = "" if around else self.end
+        around = around or _BEHIND.get(parent[0], ())
         head = f"[{_dotted([key for key in parent if isinstance(key, str)])}]"
         return self._line_after(self._last(around, deep=bool(around)),
                                 f"{gap}{head}{self.end}{toml_key(str(path[-1]))} = {value}")

@@ -68,13 +68,22 @@ def _moved(text: str, reading: Reading, at: Hex, facing: int | None) -> str:
     return format_pose(grid, Pose(at, before if facing is None else facing))
 
 
+def slug(name: str) -> str:
+    """A name as an id may look, without a number at its end.
+
+    >>> slug("Old mud 2")
+    'old_mud'
+    """
+    return re.sub(r"_?\d+$", "", "_".join(re.findall(r"\w+", name.lower()))[:40])
+
+
 def free_id(data: Mapping[str, Any], name: str) -> str:
     """An id made of a name that nobody bears yet.
 
     >>> free_id({"units": [{"id": "ana"}]}, "Ana")
     'ana_2'
     """
-    plain = re.sub(r"_?\d+$", "", "_".join(re.findall(r"\w+", name.lower()))[:40]) or "unit"
+    plain = slug(name) or "unit"
     taken = {entry.get("id") for table in ("units", "things", "sides")
              for entry in tables_of(data, table)} | set(RESERVED)
     number, found = 1, plain

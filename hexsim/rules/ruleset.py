@@ -12,6 +12,7 @@ from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
 from hexsim.rules.character import Adopted, Character
 from hexsim.rules.fields import bind, unbind
+from hexsim.rules.goods import Goods
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
@@ -60,9 +61,8 @@ class Offer:
     @property
     def goals(self) -> "tuple[Goal, ...]":
         """For a movement, where each of its values ends."""
-        if isinstance(self.values, Paths):
-            return self.values.goals
-        return self.reach.goals() if self.reach is not None else ()
+        return (self.values.goals if isinstance(self.values, Paths)
+                else self.reach.goals() if self.reach is not None else ())
 
     def pick(self, index: int) -> Order:
         """The order number `index`, from 0."""
@@ -110,7 +110,7 @@ class Ruleset:
         gate: the first look at any order, before its verb's `check`.
         follow: event type → further events that follow from it, without dice or questions.
         gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
-        advice: what it tells computer players; without it they judge by `value` and trial rolls of their own.
+        advice: for computer players; without it they judge by `value` and trial rolls of their own.
         judge: what is wrong with a clause's path for a unit, asked or not; None: only its gait is looked at.
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
@@ -118,7 +118,7 @@ class Ruleset:
         tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
         present: the sheet with which a unit would begin as it is now; None: the one it began with.
         adopt: the sheet of a character from elsewhere, None for a family it does not know; never raises.
-        goods: names of things that a sheet may list as its `items`, for the editor; None: no such table.
+        goods: what sheets list by name; `grounds`: its figures of terrains; both for the editor.
     """
 
     name: str
@@ -153,16 +153,14 @@ class Ruleset:
     tracker: Callable[[GameState], Tracker | None] | None = None
     present: Callable[[Unit], Any] | None = None
     adopt: Callable[[Character], Adopted | None] | None = None
-    goods: Callable[[], tuple[str, ...]] | None = None
+    goods: tuple[Goods, ...] = ()
+    grounds: tuple[str, ...] = ()
     locale: Path | None = None
     advice: Advice | None = None
 
 
 def settle(ruleset: Ruleset, state: GameState, order: Order) -> Order:
-    """The canonical order: passing becomes the default answer, keys stand in field order, defaults left out.
-
-    An order that cannot be read comes back as it is.
-    """
+    """The order with passing as the default answer, keys in field order; one that cannot be read as it is."""
     asked = state.awaiting
     if asked and asked.default and order.who in asked.who and order.clauses[:1] == (Clause(verb=PASS),):
         order = Order(who=order.who, clauses=(*asked.default.clauses, *order.ahead))

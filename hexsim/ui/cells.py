@@ -29,7 +29,7 @@ class Cells:
         odd: 1 where the row (pointy) or column (flat) lies half a hex further, else 0.
         ground: place of each hex's terrain in `terrains`.
         levels: level of each hex.
-        terrains: ids of the map's terrains.
+        terrains: names of the drawings of the map's terrains.
         shape: columns and rows of the bounding box.
         first_row: row of the hexes in the first row of the box.
         rims: by direction, numbers of the hexes with nothing beyond that side.
@@ -101,7 +101,7 @@ def _read(board: Board) -> Cells:
     return Cells(
         orientation=grid.orientation, places=places, offsets=offsets, odd=odd,
         ground=np.frombuffer(board.ground, dtype=np.uint8)[slots],
-        levels=levels[slots], terrains=tuple(terrain.id for terrain in board.terrains),
+        levels=levels[slots], terrains=tuple(terrain.drawn for terrain in board.terrains),
         shape=(grid.cols, grid.rows), first_row=grid.first_row, steep=steep,
         rims=tuple(np.flatnonzero(beyond < 0) for beyond in neighbours), slopes=tuple(slopes),
         sides={key: np.searchsorted(slots, sorted(found)) for key, found in sides.items()})

@@ -56,6 +56,7 @@ class EditView:
         brush: what painting changes: "terrain" or "level".
         terrain: painted by the first, "" for no hex at all.
         level: painted by the second.
+        ground: id of the terrain whose figures are shown, "" for none.
         wide: radius of the brush.
         fill: a click paints all like hexes around.
         wall: put on hexsides, "" for nothing.
@@ -72,6 +73,7 @@ class EditView:
     brush: str = "terrain"
     terrain: str = "open"
     level: int = 1
+    ground: str = ""
     wide: int = 0
     fill: bool = False
     wall: str = "wall"

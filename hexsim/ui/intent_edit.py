@@ -58,15 +58,18 @@ class Deed(EditIntent):
     """Something done with what is selected."""
 
     what: Literal["left", "right", "copy", "delete", "next_tab", "previous_tab", "less", "more", "next",
-                  "previous", "new"]
+                  "previous", "new", "change"]
 
 
 @dataclass(frozen=True, slots=True)
 class Type(EditIntent):
-    """Type a value for a key: words, a whole number, or any value as TOML writes it."""
+    """Type a value for a key: words, a whole number, or any value as TOML writes it.
+
+    A `letter` is that of the terrain whose id is the path; `ground` is the name of a new terrain.
+    """
 
     path: Path
-    kind: Literal["words", "number", "toml"]
+    kind: Literal["words", "number", "toml", "letter", "ground"]
     title: str
 
 
@@ -75,7 +78,7 @@ class Offer(EditIntent):
     """Ask for one of several: `what` is listed for the entry `of`."""
 
     what: Literal["side", "figure", "item", "carried", "good", "aim", "aim_kind", "aim_units", "ruleset",
-                  "switch"]
+                  "switch", "ground", "extra", "cover", "footing", "look", "preset"]
     of: tuple[str | int, ...] = ()
 
 

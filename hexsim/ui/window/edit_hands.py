@@ -28,6 +28,7 @@ KEYS: dict[str, EditIntent | desk.DeskIntent] = {
     "tab": Deed("next_tab"), "shift+tab": Deed("previous_tab"), "q": Deed("left"), "e": Deed("right"),
     "c": Deed("copy"), "delete": Deed("delete"), "backspace": Deed("delete"),
     "comma": Deed("previous"), "period": Deed("next"), "insert": Deed("new"),
+    "f2": Deed("change"),
     "leftbracket": Deed("less"), "rightbracket": Deed("more"),
     "equals": desk.Zoom(1), "kp_plus": desk.Zoom(1), "minus": desk.Zoom(-1), "kp_minus": desk.Zoom(-1),
     "0": desk.Fit(), "n": desk.Switch("numbers"), "f3": desk.SetLanguage(), "f4": desk.NextPalette(),

@@ -18,7 +18,7 @@ from hexsim.rules.dice import Seeded
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.text import tr
 from hexsim.ui.agents import Roster, seated
-from hexsim.ui.edit_update import stepped
+from hexsim.ui.edit_steps import stepped
 from hexsim.ui.edit_view import Editing, EditView, Entry, Options, Row
 from hexsim.ui.intent_edit import Errand, Run
 from hexsim.ui.window.arrange import Arrangement, arrange
