@@ -29,7 +29,7 @@ from hexsim.files.edit import (
 from hexsim.files.edit_map import letter_of
 from hexsim.files.edit_step import between
 from hexsim.files.edit_store import Source, load, new_text, save
-from hexsim.files.edit_text import EditError
+from hexsim.files.edit_values import EditError
 from hexsim.files.places import shipped_scenarios
 from hexsim.files.scenario import read_scenario
 from hexsim.hexes.hex import Hex

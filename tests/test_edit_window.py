@@ -400,4 +400,4 @@ def test_what_is_no_scenario_is_not_opened(tmp_path):
     log = tmp_path / "fight.hexlog"
     log.write_text("{}", encoding="utf-8")
     done = hexsim("edit", str(log))
-    assert done.code == 2 and "TOML" in done.err
+    assert done.code == 2 and "scenario" in done.err

@@ -1,7 +1,7 @@
 """A scenario being edited: its text, what it reads as, its mistakes; edits are values giving a new text."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hexsim.files.edit_ground import lettered, new_ground, without_ground
@@ -59,11 +59,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewUnit:
-    """A unit of a side, with an empty sheet of the scenario's ruleset."""
+    """A unit of a side, with a sheet of the scenario's ruleset."""
 
     side: str
     name: str
     pose: Pose
+    sheet: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +193,7 @@ _TEXTS: Mapping[type, Callable[[Document, Any], str]] = {
     Wall: lambda doc, edit: walled(doc.raw, doc.reading, edit.sides, edit.kind),
     Resize: lambda doc, edit: resized(doc.raw, doc.reading, edit.edge, grow=edit.grow),
     Turn: lambda doc, _: turned(doc.raw, doc.reading),
-    NewUnit: lambda doc, edit: placed_unit(doc.raw, doc.reading, edit.side, edit.name, edit.pose),
+    NewUnit: lambda doc, edit: placed_unit(doc.raw, doc.reading, edit.side, edit.name, edit.pose, edit.sheet),
     NewThing: lambda doc, edit: placed_thing(doc.raw, doc.reading, edit.kind, edit.name, edit.hex),
     Copy: lambda doc, edit: copied(doc.raw, doc.reading, edit.table, edit.number, edit.hex),
     Stand: lambda doc, edit: stood(doc.raw, doc.reading, edit.table, edit.number, edit.hex, edit.facing),

@@ -7,7 +7,8 @@ from typing import Any
 from hexsim.files.cells import LEGEND, NO_HEX
 from hexsim.files.edit_map import board_of, letter_of, literal_of_rows
 from hexsim.files.edit_rows import relettered
-from hexsim.files.edit_text import Change, Drop, EditError, Put, changed, value_at
+from hexsim.files.edit_text import Change, Drop, Put, changed
+from hexsim.files.edit_values import EditError, value_at
 from hexsim.files.edit_who import slug
 from hexsim.files.scenario import Reading
 from hexsim.files.terrains import MOST_TERRAINS
@@ -64,9 +65,9 @@ def lettered(raw: str, reading: Reading, terrain: str, letter: str) -> str:
     old = [one for one in letters_for(reading.data, terrain) if one != letter]
     changes: list[Change] = [Put(path=("map", "rows"), value=relettered(
         literal_of_rows(raw), "map.rows", dict.fromkeys(old, letter)))] if old else []
-    changes += [Put(path=("map", "legend", one), value=None) for one in old if one in _legend(reading.data)]
     if LEGEND.get(letter) != terrain or letter in _legend(reading.data):
         changes.append(Put(path=("map", "legend", letter), value=terrain))
+    changes += [Put(path=("map", "legend", one), value=None) for one in old if one in _legend(reading.data)]
     return changed(raw, changes)
 
 

@@ -9,7 +9,8 @@ from hexsim.errors import NotationError
 from hexsim.files.cells import LEGEND, LEVELS, MOST_ACROSS, NO_HEX
 from hexsim.files.edit_places import Moving, moved, renamed
 from hexsim.files.edit_rows import Sheet, letters_of, level_rows, painted_rows, sheet_of, step_of, widths
-from hexsim.files.edit_text import Add, Change, Drop, EditError, Literal, Put, changed, tables_of
+from hexsim.files.edit_text import Add, Change, Drop, Put, changed
+from hexsim.files.edit_values import EditError, Literal, tables_of
 from hexsim.files.importers.toml_text import SPARE
 from hexsim.files.locate import Places
 from hexsim.files.scenario import Reading

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexsim.errors import NotationError
-from hexsim.files.edit_text import Change, Drop, EditError, Literal, Put, put_all, value_at
+from hexsim.files.edit_text import Change, Drop, Put, put_all
 from hexsim.files.edit_text import changed as text_changed
+from hexsim.files.edit_values import EditError, Literal, value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.files.locate import Path, Places
 from hexsim.hexes.direction import direction_name, parse_direction

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from unicodedata import normalize
 
 from hexsim.files.cells import NO_HEX
-from hexsim.files.edit_text import EditError, Literal
+from hexsim.files.edit_values import EditError, Literal
 from hexsim.hexes.direction import Orientation
 
 _LETTER = re.compile(r"[^\s\u0300-\u036f][\u0300-\u036f]*")

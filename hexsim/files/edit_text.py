@@ -9,27 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hexsim.errors import FileError
+from hexsim.files.edit_values import EditError, Literal, bare, value_at, with_value
 from hexsim.files.importers.toml_text import toml_key, toml_value
 from hexsim.files.locate import Key, Path, Places, Span
 from hexsim.files.mistakes import field_of
 from hexsim.files.toml import loads
-
-
-class EditError(FileError):
-    """A change that cannot be made, with the reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A value as it is to stand in the text."""
-
-    text: str
-
-    @property
-    def value(self) -> Any:  # noqa: ANN401 - what TOML knows
-        """What it means."""
-        return loads(f"[map]\nrows = {self.text}")["map"]["rows"]  # where a long text is soon read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,52 +93,12 @@ def _changed(text: str, change: Change) -> str:
 
 def _checked(text: str, wanted: Mapping[str, Any], path: Path) -> str:
     try:
-        right = loads(text) == wanted
+        right = bare(loads(text), path) == bare(wanted, path)
     except tomllib.TOMLDecodeError:
         right = False
     if not right:
         raise EditError("core.edit_by_hand", field=field_of(path))
     return text
-
-
-def with_value(data: Any, path: Path, value: Any) -> Any:  # noqa: ANN401 - what TOML knows
-    """A copy of tables with another value at a path; None takes it away."""
-    if not path:
-        return value.value if isinstance(value, Literal) else value
-    key, rest = path[0], path[1:]
-    if isinstance(data, list) and isinstance(key, int):
-        if key >= len(data):
-            raise EditError("core.edit_by_hand", field=field_of(path))
-        inner = with_value(data[key], rest, value)
-        return [*data[:key], *([] if inner is None else [inner]), *data[key + 1:]]
-    table = dict(data) if isinstance(data, dict) else {}
-    inner = with_value(table.get(str(key), {} if rest else None), rest, value)
-    if inner is None:
-        table.pop(str(key), None)
-        return table
-    return {**table, str(key): inner}
-
-
-def value_at(data: Any, path: Path) -> Any:  # noqa: ANN401 - what TOML knows
-    """What stands at a path, None for nothing."""
-    for key in path:
-        if isinstance(data, dict):
-            data = data.get(key)
-        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
-            data = data[key]
-        else:
-            return None
-    return data
-
-
-def tables_of(data: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
-    """The entries of a list of tables; what is no table counts as an empty one.
-
-    >>> tables_of({"units": [{"id": "ana"}, 7], "sides": 3}, "units"), tables_of({"sides": 3}, "sides")
-    ([{'id': 'ana'}, {}], [])
-    """
-    found = data.get(name)
-    return [entry if isinstance(entry, dict) else {} for entry in found] if isinstance(found, list) else []
 
 
 def _written(value: Any) -> str:  # noqa: ANN401
@@ -178,8 +122,7 @@ class _Page:
         known = self.places.values
         if value is not None and path in known:
             return self._replaced(known[path], _written(value))
-        around = max((path[:length] for length in range(1, len(path)) if path[:length] in known),
-                     key=len, default=None)
+        around = self._around(path)
         if around is not None:
             whole = with_value(value_at(data, around), path[len(around):], value)
             return self._replaced(known[around], toml_value(whole))
@@ -187,6 +130,12 @@ class _Page:
             return self._without(self.places.pairs[path]) if path in self.places.pairs else (
                 self.drop(data, path))
         return self._inserted(path, _written(value))
+
+    def _around(self, path: Path) -> Path | None:
+        """The inline table or list in which a path lies."""
+        known = self.places.values
+        return max((path[:length] for length in range(1, len(path)) if path[:length] in known), key=len,
+                   default=None)
 
     def _replaced(self, span: Span, new: str) -> str:
         return self.text[:span[0]] + new + self.text[span[1]:]
@@ -199,18 +148,18 @@ class _Page:
 
     def drop(self, data: Mapping[str, Any], path: Path) -> str:
         """Without a table and the tables in it."""
-        if path in self.places.values or path[:-1] in self.places.values:
-            around = path if path in self.places.values else path[:-1]
-            if around == path and path in self.places.pairs:
-                return self._without(self.places.pairs[path])
-            while around and around not in self.places.pairs:
-                around = around[:-1]
+        around = self._around(path)
+        if around is not None:
             whole = with_value(value_at(data, around), path[len(around):], None)
             return self._replaced(self.places.values[around], toml_value(whole))
+        if path in self.places.pairs:
+            return self._without(self.places.pairs[path])
         cut: list[Span] = [(begin, end) for begin, end, at in self.places.heads if at[:len(path)] == path]
         cut += [(begin, end) for begin, end, owner in self.loose if owner[:len(path)] == path]
+        own = {(begin, end) for begin, end, _ in self.loose}
+        cut += [span for at, span in self.places.pairs.items() if at[:len(path)] == path and span in own]
         text = self.text
-        for span in sorted(cut, reverse=True):
+        for span in sorted(set(cut), reverse=True):
             begin, end = self._line_start(span[0]), self._line_end(span[1])
             following = text[end:].partition("\n")[0]
             if begin and not following.strip() and not text[self._line_start(begin - 1):begin].strip():

@@ -6,7 +6,8 @@ from typing import Any
 
 from hexsim.errors import NotationError
 from hexsim.files.edit_map import board_of
-from hexsim.files.edit_text import Add, EditError, Put, changed, tables_of
+from hexsim.files.edit_text import Add, Put, changed
+from hexsim.files.edit_values import EditError, tables_of
 from hexsim.files.mistakes import field_of
 from hexsim.files.scenario import Reading
 from hexsim.files.tables import RESERVED
@@ -15,13 +16,14 @@ from hexsim.hexes.notation import format_pose, parse_pose
 from hexsim.hexes.pose import Pose
 
 
-def placed_unit(raw: str, reading: Reading, side: str, name: str, pose: Pose) -> str:
+def placed_unit(raw: str, reading: Reading, side: str, name: str, pose: Pose,
+                sheet: Mapping[str, Any]) -> str:
     """The text with a new unit."""
     ruleset = reading.ruleset.name if reading.ruleset else str(reading.data.get("ruleset", ""))
     entry: dict[str, Any] = {"id": free_id(reading.data, name), "side": side, "name": name,
                              "at": format_pose(board_of(reading).grid, pose)}
     if ruleset:
-        entry[ruleset] = {}
+        entry[ruleset] = dict(sheet)
     return changed(raw, [Add(name="units", entry=entry)])
 
 

@@ -7,11 +7,13 @@ from typing import Any
 
 from hexsim.files.aims import NEEDS
 from hexsim.files.edit import Keys, drop, set_key
-from hexsim.files.edit_text import Add, Put, tables_of, value_at
+from hexsim.files.edit_text import Add, Put
+from hexsim.files.edit_values import tables_of, value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset, Switch
 from hexsim.text import has_text, tr
+from hexsim.ui.edit_foot import shape_list
 from hexsim.ui.edit_goods import Listed, Of, carried_list, goods_list, thing_list
 from hexsim.ui.edit_terrain import CHOICES, choice_list, look_list, preset_list
 from hexsim.ui.edit_view import Editing, Options, Row
@@ -176,5 +178,6 @@ def gone(table: str, number: int) -> Make:
 _LISTS: dict[str, Callable[[Editing, Of], Listed]] = {
     "side": _sides, "figure": _figures, "good": goods_list, "carried": carried_list, "item": thing_list,
     "aim": _aim, "aim_kind": _aim_kinds, "aim_units": _aim_units, "ruleset": _rulesets, "switch": _switch,
-    "look": look_list, "preset": preset_list, **{key: partial(choice_list, key) for key in CHOICES},
+    "look": look_list, "footprint": shape_list, "preset": preset_list,
+    **{key: partial(choice_list, key) for key in CHOICES},
 }

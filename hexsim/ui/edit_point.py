@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from hexsim.board.board import Board
 from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Paint, Raise, Stand, Wall, set_key
 from hexsim.files.edit_fill import alike
-from hexsim.files.edit_text import tables_of, value_at
+from hexsim.files.edit_values import tables_of, value_at
 from hexsim.files.edit_who import free_name
 from hexsim.hexes.hex import Hex, within
 from hexsim.hexes.line import line
 from hexsim.hexes.pose import Pose
 from hexsim.text import tr
+from hexsim.ui.edit_foot import picked, unit_of
 from hexsim.ui.edit_view import Editing, EditView
 from hexsim.ui.intent_edit import Point
 
@@ -24,6 +25,9 @@ def pointed(now: Editing, point: Point) -> Pointed:
         return now.view, ()
     if now.view.placing and now.view.placing[0] == "aim":
         return _zone(now, point, board)
+    if now.view.placing and now.view.placing[0] == "foot":
+        press = point.phase == "press" and not point.right
+        return now.view, picked(now, int(now.view.placing[1]), point.hex, board) if press else ()
     match now.view.tab:
         case "map":
             return _ground(now, point, board)
@@ -79,7 +83,8 @@ def _figures(now: Editing, point: Point, board: Board) -> Pointed:
     if point.phase == "drag":
         if view.dragged is None or point.hex not in board or point.right:
             return view, ()
-        return view, (Stand(table=table, number=view.dragged[1], hex=point.hex, facing=None),)
+        to = point.hex.plus(view.grab)
+        return view, (Stand(table=table, number=view.dragged[1], hex=to, facing=None),) if to in board else ()
     number: int = getattr(view, field)
     if point.right:
         if table == "units" and number >= 0 and point.hex in board:
@@ -89,7 +94,8 @@ def _figures(now: Editing, point: Point, board: Board) -> Pointed:
         return _placed(now, point)
     there = next((place for place, at in places(now, table) if at == point.hex), -1)
     held = (table, there) if there >= 0 else None
-    return view.having(dragged=held, message="", **{field: there}), ()
+    own = next((at for place, at in places(now, table) if place == there), point.hex)
+    return view.having(dragged=held, grab=own.minus(point.hex), message="", **{field: there}), ()
 
 
 def places(now: Editing, table: str) -> Iterator[tuple[int, Hex]]:
@@ -108,8 +114,7 @@ def places(now: Editing, table: str) -> Iterator[tuple[int, Hex]]:
 
 
 def _facing(now: Editing, number: int, point: Point) -> Iterator[Edit]:
-    entry = tables_of(now.doc.data, "units")[number]
-    unit = next((unit for unit in now.doc.reading.units if unit.id == entry.get("id")), None)
+    unit = unit_of(now, number)
     if unit is None or unit.pose is None:
         return
     here = unit.pose.hex
@@ -126,6 +131,10 @@ def _placed(now: Editing, point: Point) -> Pointed:
         case ("unit", str(side)):
             name = free_name(data, "units", tr("ui.edit_unit_name"))
             return view, (NewUnit(side=side, name=name, pose=Pose(point.hex, point.side)),)
+        case ("brought", str(side)) if view.guest is not None:
+            name, sheet = view.guest
+            name = free_name(data, "units", name)
+            return view, (NewUnit(side=side, name=name, pose=Pose(point.hex, point.side), sheet=sheet),)
         case ("thing", str(kind)):
             name = free_name(data, "things", tr(f"ui.edit_{kind}_name"))
             return view, (NewThing(kind=kind, name=name, hex=point.hex),)

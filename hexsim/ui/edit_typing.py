@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hexsim.files.edit import Letter, set_key
 from hexsim.files.edit_ground import letters_for
-from hexsim.files.edit_text import value_at
+from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.text import tr
 from hexsim.ui import intent as it
@@ -20,7 +20,7 @@ def entry_of(now: Editing, intent: Type) -> Entry:
     if intent.kind == "letter":
         text = "".join(letters_for(now.doc.data, str(intent.path[0]))[:1])
         return Entry(title=intent.title, path=intent.path, kind="letter", text=text, first=text)
-    value = value_at(now.doc.data, intent.path)
+    value = value_at(now.doc.data, intent.path) if intent.path else None
     plain = intent.kind != "toml" or (isinstance(value, str) and not _is_toml(value))
     text = "" if value is None else " ".join(str(value).split()) if plain else toml_value(value)
     return Entry(title=intent.title, path=intent.path, kind=intent.kind, text=text, first=text)

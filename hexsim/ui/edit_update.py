@@ -8,7 +8,7 @@ from hexsim.board.terrain import SIDE_KINDS
 from hexsim.errors import HexsimError, NotationError
 from hexsim.files.edit import Copy, NewThing, NewUnit, Stand, drop
 from hexsim.files.edit_map import HIGHEST, LOWEST
-from hexsim.files.edit_text import value_at
+from hexsim.files.edit_values import value_at
 from hexsim.hexes.notation import parse_pose
 from hexsim.text import tr
 from hexsim.ui import intent as it
@@ -19,11 +19,29 @@ from hexsim.ui.edit_steps import SELECTED, made, walked
 from hexsim.ui.edit_terrain import terrain_named, terrains_of
 from hexsim.ui.edit_typing import entry_of, typed
 from hexsim.ui.edit_view import Editing, Entry, Options
-from hexsim.ui.intent_edit import TABS, Choose, Deed, EditIntent, Errand, Make, Offer, Point, Run, Step, Type
+from hexsim.ui.intent_edit import (
+    TABS,
+    Bring,
+    Choose,
+    Deed,
+    EditIntent,
+    Errand,
+    Make,
+    Offer,
+    Point,
+    Run,
+    Step,
+    Type,
+)
 
 
 def act(now: Editing, intent: EditIntent | it.Intent) -> tuple[Editing, Errand | None]:
     """The editor after an intent, and what the window has to do."""
+    if isinstance(intent, Bring):
+        dialog = now.view.dialog
+        if isinstance(dialog, Options) and dialog.buttons:  # one question after the other
+            return now, None
+        return now.having(brought=intent).seeing(dialog=None), "bring"
     if now.view.dialog is not None:
         return _answered(now, intent)
     match intent:

@@ -1,5 +1,6 @@
 """The editor's screen as a value: tools, what is selected, what is asked; and the edit it stands on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -7,8 +8,10 @@ from hexsim.files.edit import Document
 from hexsim.files.edit_step import Swap
 from hexsim.files.locate import Path
 from hexsim.hexes.hex import Hex
-from hexsim.ui.intent_edit import EditIntent, Tab
+from hexsim.ui.intent_edit import Bring, EditIntent, Tab
 from hexsim.ui.view import ViewState
+
+ORIGIN = Hex(0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +65,11 @@ class EditView:
         wall: put on hexsides, "" for nothing.
         unit: number of the selected unit, −1 for none; `thing`, `side` likewise.
         placing: what a click puts on the map: (), ("unit", side), ("thing", kind), ("copy", table, number),
-            or ("aim", side, aim) whose hexes are chosen.
+            ("brought", side), ("aim", side, aim) whose hexes are chosen, or ("foot", unit) likewise.
+        guest: name and sheet of a character that is to be placed.
         edge: the hexside pointed at.
         dragged: the unit or thing held by the mouse: table, number.
+        grab: from where it is held to its own hex.
         last: the hex of the last stroke.
     """
 
@@ -81,8 +86,10 @@ class EditView:
     thing: int = -1
     side: int = 0
     placing: tuple[str | int, ...] = ()
+    guest: tuple[str, Mapping[str, object]] | None = None
     edge: int = 0
     dragged: tuple[str, int] | None = None
+    grab: Hex = ORIGIN
     last: Hex | None = None
     dialog: EditDialog | None = None
     message: str = ""
@@ -99,6 +106,7 @@ class Editing:
     Attributes:
         saved: the text as it is in the file, None if it is in none.
         file: name of the file, "" for none; `target` is another one it is to be saved to.
+        brought: the file that came last.
         past: the steps that led here, the last one last; `future`: those taken back.
         stroke: the last edit belongs to a stroke that goes on.
     """
@@ -108,6 +116,7 @@ class Editing:
     saved: str | None = None
     file: str = ""
     target: str = ""
+    brought: Bring | None = None
     past: tuple[Swap, ...] = ()
     future: tuple[Swap, ...] = ()
     stroke: bool = False

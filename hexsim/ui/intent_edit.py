@@ -10,8 +10,8 @@ from hexsim.hexes.hex import Hex
 Tab = Literal["map", "walls", "units", "things", "sides", "scene", "mistakes"]
 TABS: tuple[Tab, ...] = ("map", "walls", "units", "things", "sides", "scene", "mistakes")
 
-Errand = Literal["save", "save_as", "play", "leave", "quit", "open", "save_leave", "save_quit", "drop_leave",
-                 "drop_quit", "take_up", "lay_aside"]
+Errand = Literal["save", "save_as", "play", "leave", "quit", "open", "bring", "save_bring", "save_leave",
+                 "save_quit", "drop_leave", "drop_quit", "take_up", "lay_aside"]
 """What only the window can do."""
 
 
@@ -78,8 +78,21 @@ class Offer(EditIntent):
     """Ask for one of several: `what` is listed for the entry `of`."""
 
     what: Literal["side", "figure", "item", "carried", "good", "aim", "aim_kind", "aim_units", "ruleset",
-                  "switch", "ground", "extra", "cover", "footing", "look", "preset"]
+                  "switch", "ground", "extra", "cover", "footing", "look", "preset",
+                  "footprint"]
     of: tuple[str | int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bring(EditIntent):
+    """A file comes to the editor: to be asked about, as a scenario of its own, or as a unit of a side.
+
+    `sure` is a scenario of its own, whatever is not saved here.
+    """
+
+    path: str
+    how: Literal["", "own", "sure", "join"] = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def status_words(now: Editing) -> str:
         return tr("core.edit_no_map")
     if now.view.placing:
         kind = str(now.view.placing[0])
-        return tr("ui.edit_aim_hint" if kind == "aim" else "ui.edit_place")
+        return tr({"aim": "ui.edit_aim_hint", "foot": "ui.edit_covers_hint"}.get(kind, "ui.edit_place"))
     if at is None or at not in board:
         rules = ruleset_of(now)
         return tr(rules.title) if rules else ""

@@ -3,7 +3,7 @@
 from hexsim.board.terrain import Terrain
 from hexsim.files.edit import DropGround
 from hexsim.files.edit_ground import letters_for
-from hexsim.files.edit_text import value_at
+from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.text import tr
 from hexsim.ui import stamps
@@ -60,8 +60,8 @@ def _brushes(now: Editing, sheet: Sheet) -> None:
 def _drawn(now: Editing, kind: Terrain, sheet: Sheet, middle: float) -> None:
     """The drawing of a terrain where a row has its mark."""
     look = sheet.look
-    drawn = stamps.ground(kind.drawn, look.unit * 0.72, now.view.view.orientation)
-    sheet.ops.append(Stamps(stamp=drawn, places=((sheet.left + look.pad + look.unit * 0.35, middle),)))
+    drawn = stamps.ground(kind.drawn, look.unit * 0.64, now.view.view.orientation)
+    sheet.ops.append(Stamps(stamp=drawn, places=((sheet.left + look.pad + look.unit * 0.3, middle),)))
 
 
 def _figures(now: Editing, kind: Terrain, sheet: Sheet) -> None:
@@ -72,7 +72,7 @@ def _figures(now: Editing, kind: Terrain, sheet: Sheet) -> None:
                 *([Key(label=tr("ui.edit_ground_usual" if usual else "ui.edit_delete"),
                        act=Make(DropGround(terrain=name)))] if said else ())])
     middle = sheet.y + sheet.look.key / 2
-    label = tr("ui.edit_name")
+    label = tr("ui.edit_called")
     sheet.row(kind.label, mark=" ", detail=name, chosen=True,
               act=Type(path=("terrains", name, "name"), kind="words", title=label))
     _drawn(now, kind, sheet, middle)

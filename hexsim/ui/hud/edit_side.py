@@ -5,10 +5,11 @@ from typing import Any
 
 from hexsim.board.terrain import SIDE_KINDS
 from hexsim.files.edit import Resize, Turn, set_key
-from hexsim.files.edit_text import value_at
+from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.ruleset import Ruleset, Switch
 from hexsim.text import language, tr
+from hexsim.ui.edit_foot import unit_of
 from hexsim.ui.edit_goods import entries_of, loose_name, loose_of, name_of, title_of, way_of
 from hexsim.ui.edit_options import (
     aim_words,
@@ -86,6 +87,9 @@ def _unit(now: Editing, number: int, entry: dict[str, Any], sheet: Sheet) -> Non
                   act=Type(path=(*path, key), kind="number" if kind == "number" else "words", title=label))
     side = next((side_name(one) for one in tables(now, "sides") if one.get("id") == entry.get("side")), "?")
     sheet.row(tr("ui.edit_side"), detail=side, act=Offer("side", path))
+    unit = unit_of(now, number)
+    sheet.row(tr("ui.edit_covers"), act=Offer("footprint", path), chosen=now.view.placing[:1] == ("foot",),
+              detail=tr("ui.edit_covers_count", n=len(unit.footprint)) if unit is not None else "–")
     ruleset = ruleset_of(now)
     if ruleset is not None:
         _sheet(now, (*path, ruleset.name), sheet)

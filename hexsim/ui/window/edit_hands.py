@@ -11,7 +11,7 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import NUMPAD
 from hexsim.ui.edit_view import Editing, Entry
 from hexsim.ui.hud.look import Panel, Region, ScrollBy
-from hexsim.ui.intent_edit import Choose, Deed, EditIntent, Point, Run, Step
+from hexsim.ui.intent_edit import Bring, Choose, Deed, EditIntent, Point, Run, Step
 from hexsim.ui.scene import layout_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window.hands import FullScreen, Redraw, Resized, Rest
@@ -92,6 +92,8 @@ class EditHands:
                 yield it.Hover(None)
             case pygame.VIDEORESIZE:
                 yield Resized((max(1, round(event.w / self.shrink)), max(1, round(event.h / self.shrink))))
+            case pygame.DROPFILE:
+                yield Bring(event.file)
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 yield Redraw()
 
