@@ -401,3 +401,96 @@ def test_what_is_no_scenario_is_not_opened(tmp_path):
     log.write_text("{}", encoding="utf-8")
     done = hexsim("edit", str(log))
     assert done.code == 2 and "scenario" in done.err
+
+
+def opened_copy(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_bytes(scenario_path("duel").read_bytes())
+    editor = Editor(path)
+    editor.press(Choose("paint", "rock"))
+    editor.click(next(at for at in editor.doc.reading.board
+                      if at not in [unit.pose.hex for unit in editor.doc.reading.units]))
+    return editor, path
+
+
+@pytest.mark.parametrize("answer", ["edit_over", "edit_save_as", "edit_stay", "escape"])
+def test_a_file_changed_by_somebody_else_is_not_written_over_unasked(tmp_path, answer):
+    editor, path = opened_copy(tmp_path)
+    path.write_text("# theirs\n", encoding="utf-8")
+    editor.key("s", "ctrl")
+    assert tr("ui.edit_changed") in editor.words()
+    if answer == "escape":
+        editor.key("escape")
+    else:
+        editor.choose(tr(f"ui.{answer}"))
+    if answer == "edit_over":
+        assert path.read_text(encoding="utf-8") == editor.doc.raw and not editor.app.now.unsaved
+        return
+    assert path.read_text(encoding="utf-8") == "# theirs\n" and editor.app.now.unsaved
+    if answer == "edit_save_as":
+        for _ in "mine.toml":
+            editor.key("backspace")
+        editor.type("other")
+        editor.key("return")
+        assert (tmp_path / "other.toml").read_text(encoding="utf-8") == editor.doc.raw
+        editor.key("s", "ctrl")
+        assert editor.app.now.view.dialog is None and not editor.app.now.unsaved
+
+
+def test_a_file_that_went_away_is_written_again(tmp_path):
+    editor, path = opened_copy(tmp_path)
+    path.unlink()
+    editor.key("s", "ctrl")
+    assert path.read_text(encoding="utf-8") == editor.doc.raw
+
+
+@pytest.mark.parametrize("name", ["nowhere/mine.toml", "folder", "~nobody-here/x", "x" * 300])
+def test_a_place_where_nothing_can_be_written_is_told_and_the_edit_stays(tmp_path, name):
+    (tmp_path / "folder.toml").mkdir()
+    editor, path = opened_copy(tmp_path)
+    before = path.read_bytes()
+    editor.key("s", "ctrl", "shift")
+    for _ in "mine.toml":
+        editor.key("backspace")
+    editor.type(name)
+    editor.key("return")
+    assert editor.app.now.unsaved and editor.app.now.view.message and path.read_bytes() == before
+    editor.key("s", "ctrl")
+    assert path.read_text(encoding="utf-8") == editor.doc.raw
+
+
+def test_names_and_pasted_words_may_hold_anything(tmp_path, monkeypatch):
+    editor, _ = opened_copy(tmp_path)
+    editor.key("s", "ctrl", "shift")
+    editor.type("a\0\x07b")
+    assert editor.app.now.view.dialog.text == "mine.tomlab"
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "two\n\0lines\t")
+    editor.key("v", "ctrl")
+    assert editor.app.now.view.dialog.text == "mine.tomlabtwo lines"
+    editor.key("escape")
+    editor.event(pygame.DROPFILE, file=str(tmp_path / "odd\udcff\0.toml"))
+    assert tr("ui.edit_unsaved_ask") in editor.words()
+    editor.choose(tr("ui.edit_drop"))
+    assert tr("ui.w_cannot_open") in editor.words()
+
+
+def test_a_folder_without_the_right_to_write_is_told_and_the_edit_kept(tmp_path, monkeypatch):
+    editor, path = opened_copy(tmp_path)
+    real = Path.open
+
+    def refused(self, mode="r", *more, **others):
+        if "w" in mode and self.parent == tmp_path:
+            raise PermissionError(13, "Permission denied")
+        return real(self, mode, *more, **others)
+
+    monkeypatch.setattr(Path, "open", refused)
+    editor.event(pygame.QUIT)
+    editor.choose(tr("ui.edit_save"))
+    assert not editor.app.closed and "mine.toml" in editor.app.now.view.message
+    changed = editor.doc.raw
+    editor.event(pygame.QUIT)
+    editor.choose(tr("ui.edit_drop"))
+    assert editor.app.closed
+    again = Editor(path)
+    again.choose(tr("ui.edit_take_up"))
+    assert again.doc.raw == changed

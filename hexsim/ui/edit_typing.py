@@ -38,7 +38,8 @@ def typed(now: Editing, dialog: Entry, intent: EditIntent | it.Intent) -> tuple[
     """What a key does to a field: a letter more or fewer, or the value taken."""
     match intent:
         case it.TypeText(text=text):
-            return now.seeing(dialog=replace(dialog, text=dialog.text + text.replace("\n", " "))), None
+            shown = "".join(filter(str.isprintable, text))
+            return now.seeing(dialog=replace(dialog, text=dialog.text + shown)), None
         case it.Erase():
             return now.seeing(dialog=replace(dialog, text=dialog.text[:-1])), None
         case it.Confirm():

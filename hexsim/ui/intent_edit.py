@@ -10,7 +10,8 @@ from hexsim.hexes.hex import Hex
 Tab = Literal["map", "walls", "units", "things", "sides", "scene", "mistakes"]
 TABS: tuple[Tab, ...] = ("map", "walls", "units", "things", "sides", "scene", "mistakes")
 
-Errand = Literal["save", "save_as", "play", "leave", "quit", "open", "bring", "save_bring", "save_leave",
+Errand = Literal["save", "save_as", "play", "leave", "quit", "open", "bring", "save_bring", "save_over",
+                 "save_leave",
                  "save_quit", "drop_leave", "drop_quit", "take_up", "lay_aside"]
 """What only the window can do."""
 

@@ -15,7 +15,7 @@ from hexsim.ui.intent_edit import Bring, Choose, Deed, EditIntent, Point, Run, S
 from hexsim.ui.scene import layout_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window.hands import FullScreen, Redraw, Resized, Rest
-from hexsim.ui.window.keys import FULL_SCREEN, key_name, typing_intent
+from hexsim.ui.window.keys import FULL_SCREEN, key_name, pasted, typing_intent
 from hexsim.ui.window.pointing import hex_at, in_pane, top_panel
 
 Wish = EditIntent | it.Intent | ScrollBy | Rest | FullScreen | Resized | Redraw
@@ -152,7 +152,7 @@ class EditHands:
         if name == FULL_SCREEN:
             yield FullScreen()
         elif isinstance(now.view.dialog, Entry):
-            made = it.TypeText(_pasted()) if name == "ctrl+v" else typing_intent(name)
+            made = it.TypeText(pasted()) if name == "ctrl+v" else typing_intent(name)
             if made is not None:
                 yield made
         elif name == "escape":
@@ -206,10 +206,3 @@ def _within(at: Hex, now: Editing) -> Hex:
     col, row = to_offset(at, grid.orientation)
     return grid.hex_at(min(max(col - grid.first_col, 0), grid.cols - 1),
                        min(max(row - grid.first_row, 0), grid.rows - 1))
-
-
-def _pasted() -> str:
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

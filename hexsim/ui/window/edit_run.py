@@ -13,7 +13,7 @@ from hexsim.files.check import is_log
 from hexsim.files.edit import document
 from hexsim.files.importers.read import can_import, character_for
 from hexsim.files.log import record
-from hexsim.files.places import shipped_scenarios
+from hexsim.files.places import is_shipped, is_there, meant
 from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.rules.dice import Seeded
@@ -89,6 +89,8 @@ class Desk:
         match errand:
             case "save":
                 return self._save(now), False
+            case "save_over":
+                return self._save(now, over=True), False
             case "save_as":
                 return _naming(now, self._path or self._key), False
             case "take_up" | "lay_aside":
@@ -134,7 +136,7 @@ class Desk:
         """A file that came: asked about, opened in the place of this scenario, or a character placed here."""
         bring = now.brought
         assert bring is not None
-        path = Path(bring.path).expanduser()
+        path = meant(bring.path)
         try:
             if is_log(path):
                 why = tr("ui.edit_is_log", file=path.name)
@@ -154,15 +156,21 @@ class Desk:
         except HexsimError as error:
             return now.seeing(dialog=wrong(error, path))
 
-    def _save(self, now: Editing) -> Editing:
-        """To its file, or to the one that was named; a shipped scenario is only saved under a name."""
+    def _save(self, now: Editing, *, over: bool = False) -> Editing:
+        """To its file, or to the one that was named; a shipped scenario is only saved under a name.
+
+        A file that somebody else has changed since is asked about, unless it is to be written `over`.
+        """
         path = target(now.target, ".toml") if now.target else self._path
         named, now = bool(now.target), now.having(target="")
-        shipped = {known.resolve() for known in shipped_scenarios()}
-        if path is None or (path.resolve() in shipped and not named):
+        if path is None or (is_shipped(path) and not named):
             return _naming(now, path or self._key)
-        if path.resolve() in shipped or (named and path.exists() and path != self._path):
+        if is_shipped(path) or (named and path != self._path and is_there(path)):
             return now.seeing(message=tr("ui.edit_exists", file=str(path)))
+        if not over and path == self._path and edit_store.differs(path, now.saved, now.doc.raw):
+            return now.seeing(dialog=question(
+                "ui.edit_changed", ("ui.edit_over", Run("save_over")), ("ui.edit_save_as", Run("save_as")),
+                ("ui.edit_stay", None)))
         try:
             edit_store.save(path, edit_store.Source(raw=now.doc.raw, bom=self._bom))
         except HexsimError as error:
