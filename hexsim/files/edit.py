@@ -13,7 +13,7 @@ from hexsim.files.edit_map import (
     walled,
 )
 from hexsim.files.edit_text import Add, Change, Drop, Put, changed
-from hexsim.files.edit_who import copied, placed_thing, placed_unit, stood
+from hexsim.files.edit_who import copied, placed_thing, placed_unit, renamed_entry, stood
 from hexsim.files.scenario import Reading, look_over
 from hexsim.files.toml import composed
 from hexsim.hexes.hex import Hex
@@ -96,6 +96,15 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rename:
+    """Another id for a unit, thing or side, also where sides' aims and units name it."""
+
+    table: str
+    number: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Keys:
     """Keys and tables themselves."""
 
@@ -126,7 +135,7 @@ class DropGround:
 
 
 Edit = (Paint | Raise | NewGround | Letter | DropGround | Wall | Resize | Turn | NewUnit | NewThing | Copy
-        | Stand | Keys)
+        | Stand | Rename | Keys)
 
 
 def set_key(*path: str | int, value: Any) -> Keys:  # noqa: ANN401 - what TOML knows
@@ -197,5 +206,6 @@ _TEXTS: Mapping[type, Callable[[Document, Any], str]] = {
     NewThing: lambda doc, edit: placed_thing(doc.raw, doc.reading, edit.kind, edit.name, edit.hex),
     Copy: lambda doc, edit: copied(doc.raw, doc.reading, edit.table, edit.number, edit.hex),
     Stand: lambda doc, edit: stood(doc.raw, doc.reading, edit.table, edit.number, edit.hex, edit.facing),
+    Rename: lambda doc, edit: renamed_entry(doc.raw, doc.reading, edit.table, edit.number, edit.id),
     Keys: lambda doc, edit: changed(doc.raw, edit.changes),
 }

@@ -1,12 +1,12 @@
 """Edits of units and things as new texts: placed, copied, moved, turned."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexsim.errors import NotationError
 from hexsim.files.edit_map import board_of
-from hexsim.files.edit_text import Add, Put, changed
+from hexsim.files.edit_text import Add, Change, Put, changed
 from hexsim.files.edit_values import EditError, tables_of
 from hexsim.files.mistakes import field_of
 from hexsim.files.scenario import Reading
@@ -50,6 +50,30 @@ def stood(raw: str, reading: Reading, table: str, number: int, at: Hex, facing: 
     """The text with a unit or thing elsewhere; without a facing it keeps its own."""
     text = _moved(str(_entry(reading, table, number).get("at", "")), reading, at, facing)
     return changed(raw, [Put(path=(table, number, "at"), value=text)])
+
+
+def renamed_entry(raw: str, reading: Reading, table: str, number: int, name: str) -> str:
+    """The text with another id for a unit, thing or side, also where aims and units name it."""
+    old = _entry(reading, table, number).get("id")
+    changes: list[Change] = [Put(path=(table, number, "id"), value=name)]
+    same = [entry for entry in tables_of(reading.data, table) if entry.get("id") == old]
+    if isinstance(old, str) and len(same) == 1 and name and not name.split()[1:]:
+        changes += _named(reading, table, old, name)
+    return changed(raw, changes)
+
+
+def _named(reading: Reading, table: str, old: str, name: str) -> Iterator[Change]:
+    """What has to be written anew where an id is named."""
+    if table == "sides":
+        for place, unit in enumerate(tables_of(reading.data, "units")):
+            if unit.get("side") == old:
+                yield Put(path=("units", place, "side"), value=name)
+    for side, entry in enumerate(tables_of(reading.data, "sides") if table == "units" else ()):
+        for aim, found in enumerate(tables_of(entry, "aims")):
+            words = str(found.get("units", "")).split()
+            if old in words:
+                new = " ".join(name if word == old else word for word in words)
+                yield Put(path=("sides", side, "aims", aim, "units"), value=new)
 
 
 def _entry(reading: Reading, table: str, number: int) -> dict[str, Any]:

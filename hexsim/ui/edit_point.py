@@ -138,6 +138,9 @@ def _placed(now: Editing, point: Point) -> Pointed:
         case ("thing", str(kind)):
             name = free_name(data, "things", tr(f"ui.edit_{kind}_name"))
             return view, (NewThing(kind=kind, name=name, hex=point.hex),)
+        case ("stand", str(table), int(number)):
+            facing = point.side if table == "units" else None
+            return view, (Stand(table=table, number=number, hex=point.hex, facing=facing),)
         case ("copy", str(table), int(number)):
             return view, (Copy(table=table, number=number, hex=point.hex),)
     return view, ()

@@ -3,7 +3,7 @@
 import tomllib
 from dataclasses import replace
 
-from hexsim.files.edit import Letter, set_key
+from hexsim.files.edit import Edit, Letter, Rename, set_key
 from hexsim.files.edit_ground import letters_for
 from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
@@ -12,7 +12,7 @@ from hexsim.ui import intent as it
 from hexsim.ui.edit_steps import made
 from hexsim.ui.edit_terrain import named_ground
 from hexsim.ui.edit_view import Editing, Entry
-from hexsim.ui.intent_edit import EditIntent, Errand, Type
+from hexsim.ui.intent_edit import Caret, EditIntent, Errand, Type
 
 
 def entry_of(now: Editing, intent: Type) -> Entry:
@@ -36,12 +36,19 @@ def _is_toml(text: str) -> bool:
 
 def typed(now: Editing, dialog: Entry, intent: EditIntent | it.Intent) -> tuple[Editing, Errand | None]:
     """What a key does to a field: a letter more or fewer, or the value taken."""
+    before, after = dialog.parts
     match intent:
         case it.TypeText(text=text):
             shown = "".join(filter(str.isprintable, text))
-            return now.seeing(dialog=replace(dialog, text=dialog.text + shown)), None
+            return now.seeing(dialog=replace(dialog, text=before + shown + after)), None
         case it.Erase():
-            return now.seeing(dialog=replace(dialog, text=dialog.text[:-1])), None
+            return now.seeing(dialog=replace(dialog, text=before[:-1] + after)), None
+        case Caret("delete"):
+            return now.seeing(dialog=replace(dialog, text=before + after[1:], behind=len(after[1:]))), None
+        case Caret(where=where):
+            behind = {"left": min(dialog.behind + 1, len(dialog.text)), "right": max(dialog.behind - 1, 0),
+                      "home": len(dialog.text), "end": 0}[where]
+            return now.seeing(dialog=replace(dialog, behind=behind)), None
         case it.Confirm():
             named = dialog.text.strip()
             if dialog.kind == "ground":
@@ -56,9 +63,15 @@ def typed(now: Editing, dialog: Entry, intent: EditIntent | it.Intent) -> tuple[
             value = _value(dialog)
             if value is ...:
                 return now.seeing(dialog=replace(dialog, fault=tr("ui.edit_want_number"))), None
-            after = made(now.seeing(dialog=None), set_key(*dialog.path, value=value))
-            return after, None
+            return made(now.seeing(dialog=None), _edit_of(dialog, value)), None
     return now, None
+
+
+def _edit_of(dialog: Entry, value: object) -> Edit:
+    """The edit that a typed value makes; another id is another one wherever it is named."""
+    if len(dialog.path) == 3 and dialog.path[2] == "id" and isinstance(value, str):
+        return Rename(table=str(dialog.path[0]), number=int(dialog.path[1]), id=value)
+    return set_key(*dialog.path, value=value)
 
 
 def _grounded(now: Editing, name: str) -> Editing:

@@ -94,6 +94,8 @@ def _strokes(now: Editing, point: Point) -> Editing:
     for edit in edits:
         before = now.doc
         now = made(now, edit, join=point.phase == "drag" or view.tab in ("map", "walls"))
+        if view.placing[:1] == ("stand",) and isinstance(edit, Stand):
+            now = now.seeing(placing=())
         if now.doc is not before and isinstance(edit, Copy | NewUnit | NewThing):
             table = edit.table if isinstance(edit, Copy) else (
                 "units" if isinstance(edit, NewUnit) else "things")

@@ -16,14 +16,24 @@ ORIGIN = Hex(0, 0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A value being typed for a key, `first` as it stood there; without a path the name of a file."""
+    """A value being typed for a key, `first` as it stood there; without a path the name of a file.
+
+    `behind` is how many letters come after the caret.
+    """
 
     title: str
     path: Path
     kind: str
     text: str
     first: str = ""
+    behind: int = 0
     fault: str = ""
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """What stands before the caret, and behind it."""
+        at = len(self.text) - self.behind
+        return self.text[:at], self.text[at:]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +75,7 @@ class EditView:
         wall: put on hexsides, "" for nothing.
         unit: number of the selected unit, −1 for none; `thing`, `side` likewise.
         placing: what a click puts on the map: (), ("unit", side), ("thing", kind), ("copy", table, number),
+            ("stand", table, number),
             ("brought", side), ("aim", side, aim) whose hexes are chosen, or ("foot", unit) likewise.
         guest: name and sheet of a character that is to be placed.
         edge: the hexside pointed at.

@@ -75,6 +75,13 @@ class Type(EditIntent):
 
 
 @dataclass(frozen=True, slots=True)
+class Caret(EditIntent):
+    """The place in the words that are typed, or the letter behind it struck out."""
+
+    where: Literal["left", "right", "home", "end", "delete"]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer(EditIntent):
     """Ask for one of several: `what` is listed for the entry `of`."""
 

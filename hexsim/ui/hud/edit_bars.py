@@ -104,6 +104,7 @@ def dialog_of(now: Editing) -> DialogModel | None:
     if isinstance(dialog, Entry):
         hint = tr(f"ui.edit_type_{dialog.kind}")
         return DialogModel(kind="file", title=dialog.title, lines=(Phrase(text=hint),), entry=dialog.text,
+                           behind=dialog.behind,
                            fault=dialog.fault)
     rows = tuple(DialogRow(label=row.label, detail=row.detail, ticked=row.tick, focus=place == dialog.row)
                  for place, row in enumerate(dialog.rows))

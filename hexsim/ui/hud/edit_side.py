@@ -85,6 +85,7 @@ def _unit(now: Editing, number: int, entry: dict[str, Any], sheet: Sheet) -> Non
         label = tr(f"ui.edit_{key}")
         sheet.row(label, detail=str(entry.get(key, "–")),
                   act=Type(path=(*path, key), kind="number" if kind == "number" else "words", title=label))
+    _place(now, path, entry, sheet)
     side = next((side_name(one) for one in tables(now, "sides") if one.get("id") == entry.get("side")), "?")
     sheet.row(tr("ui.edit_side"), detail=side, act=Offer("side", path))
     unit = unit_of(now, number)
@@ -93,6 +94,13 @@ def _unit(now: Editing, number: int, entry: dict[str, Any], sheet: Sheet) -> Non
     ruleset = ruleset_of(now)
     if ruleset is not None:
         _sheet(now, (*path, ruleset.name), sheet)
+
+
+def _place(now: Editing, path: tuple[str | int, ...], entry: dict[str, Any], sheet: Sheet) -> None:
+    """Where it stands, and a way to put it elsewhere: what cannot be read cannot be dragged."""
+    standing = ("stand", *path)
+    sheet.row(tr("ui.edit_at"), detail=str(entry.get("at", "–")), chosen=now.view.placing == standing,
+              act=Choose("placing", standing))
 
 
 def _sheet(now: Editing, path: tuple[str | int, ...], sheet: Sheet) -> None:
@@ -132,6 +140,7 @@ def _things(now: Editing, sheet: Sheet) -> None:
         _handles(sheet, turning=False)
         sheet.row(tr("ui.edit_name"), detail=str(entry.get("name", "–")),
                   act=Type(path=(*path, "name"), kind="words", title=tr("ui.edit_name")))
+        _place(now, path, entry, sheet)
         other = "body" if entry.get("kind") == "item" else "item"
         sheet.row(tr("ui.edit_kind"), detail=tr(f"ui.edit_{entry.get('kind', 'item')}_name"),
                   act=Make(set_key(*path, "kind", value=other)))
@@ -157,8 +166,10 @@ def _sides(now: Editing, sheet: Sheet) -> None:
     if not 0 <= number < len(sides):
         return
     path: tuple[str | int, ...] = ("sides", number)
-    sheet.row(tr("ui.edit_name"), detail=side_name(sides[number]),
-              act=Type(path=(*path, "name"), kind="words", title=tr("ui.edit_name")))
+    for key in ("name", "id"):
+        label = tr(f"ui.edit_{key}")
+        sheet.row(label, detail=str(sides[number].get(key, "–")),
+                  act=Type(path=(*path, key), kind="words", title=label))
     _title(sheet, tr("ui.edit_aims"))
     aims = sides[number].get("aims", [])
     aims = [aim for aim in aims if isinstance(aim, dict)] if isinstance(aims, list) else []
@@ -178,11 +189,9 @@ def _scene(now: Editing, sheet: Sheet) -> None:
         label = tr(f"ui.edit_{key}")
         sheet.row(label, detail=" ".join(str(data.get(key, "–")).split()),
                   act=Type(path=(key,), kind="words", title=label))
-        own = value_at(data, ("words", language(), key))
-        if own is not None:
-            here = tr("ui.edit_here", what=label)
-            sheet.row(here, detail=" ".join(str(own).split()),
-                      act=Type(path=("words", language(), key), kind="words", title=here))
+        own, here = value_at(data, ("words", language(), key)), tr("ui.edit_here", what=label)
+        sheet.row(here, detail=" ".join(str(own).split()) if own is not None else "–",
+                  act=Type(path=("words", language(), key), kind="words", title=here))
     sheet.row(tr("ui.edit_ruleset"), detail=tr(ruleset.title) if ruleset else str(data.get("ruleset", "–")),
               act=Offer("ruleset"))
     if board is not None:

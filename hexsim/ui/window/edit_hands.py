@@ -11,7 +11,7 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import NUMPAD
 from hexsim.ui.edit_view import Editing, Entry
 from hexsim.ui.hud.look import Panel, Region, ScrollBy
-from hexsim.ui.intent_edit import Bring, Choose, Deed, EditIntent, Point, Run, Step
+from hexsim.ui.intent_edit import Bring, Caret, Choose, Deed, EditIntent, Point, Run, Step
 from hexsim.ui.scene import layout_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window.hands import FullScreen, Redraw, Resized, Rest
@@ -39,6 +39,9 @@ KEYS: dict[str, EditIntent | desk.DeskIntent] = {
 }
 """Keys of the editor, named by their place on a US keyboard; docs/editor.md lists them."""
 
+_CARET: dict[str, it.Intent | EditIntent] = {
+    "left": Caret("left"), "right": Caret("right"), "home": Caret("home"), "end": Caret("end"),
+    "delete": Caret("delete")}
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -152,7 +155,7 @@ class EditHands:
         if name == FULL_SCREEN:
             yield FullScreen()
         elif isinstance(now.view.dialog, Entry):
-            made = it.TypeText(pasted()) if name == "ctrl+v" else typing_intent(name)
+            made = it.TypeText(pasted()) if name == "ctrl+v" else _CARET.get(name) or typing_intent(name)
             if made is not None:
                 yield made
         elif name == "escape":
