@@ -85,6 +85,53 @@ def test_what_is_not_saved_is_asked_about_and_never_lost(folder, answer):
         assert again.doc.raw == changed
 
 
+def test_what_was_kept_of_an_opened_file_stays_until_it_is_asked_about(folder):
+    first = folder / "first.toml"
+    first.write_bytes(scenario_path("duel").read_bytes())
+    editor = Editor(first)
+    changed = painted(editor)
+    editor.event(pygame.QUIT)
+    editor.choose(tr("ui.edit_drop"))
+    again = Editor()
+    dropped(again, first)
+    again.desk.keep(again.app.now)  # as happens when the hands rest
+    assert kept(first) == changed
+    again.choose(tr("ui.edit_take_up"))
+    again.key("z", "ctrl")
+    again.desk.keep(again.app.now)
+    assert kept(first) is None
+
+
+def test_an_edit_is_kept_when_the_hands_rest(folder, monkeypatch):
+    from hexsim.ui.view import ViewState
+    from hexsim.ui.window import edit_run
+
+    first = folder / "first.toml"
+    first.write_bytes(scenario_path("duel").read_bytes())
+    seen = []
+    look = Editor(first)
+    board, taken = look.doc.reading.board, {unit.pose.hex for unit in look.doc.reading.units}
+    at = look.pixel(next(at for at in board if at not in taken and board.terrain(at).id == "open"))
+    click = [pygame.event.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+    turns = [[pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_PERIOD, mod=0, unicode="")], click, [],
+             [pygame.event.Event(pygame.QUIT)], [pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_DOWN,
+                                                                    mod=0, unicode="")],
+             [pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_RETURN, mod=0, unicode="")]]
+
+    def wait(*timeout):
+        seen.append((timeout, kept(first)))
+        events = turns.pop(0)
+        for event in events[1:]:
+            pygame.event.post(event)
+        return events[0] if events else pygame.event.Event(pygame.NOEVENT)
+
+    pygame.event.clear()
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    assert not edit_run.edit(Lobby(ViewState(window=(1280, 800)), (1280, 800)), first, {}, lambda *_: True)
+    assert [have for _, have in seen[:3]] == [None] * 3 and seen[2][0] == (400,)
+    assert seen[3][1] == kept(first) != scenario_path("duel").read_text(encoding="utf-8") and seen[3][1]
+
+
 def test_escape_at_the_question_stays(folder):
     editor = Editor()
     changed = painted(editor)

@@ -117,10 +117,12 @@ class Desk:
 
     def keep(self, now: Editing) -> None:
         """Keep what no file holds."""
-        if not now.unsaved:
-            edit_store.forget(self._key)
-        elif now.past or now.future:
+        if not (now.past or now.future):
+            return  # what was kept of an earlier time may not have been asked about yet
+        if now.unsaved:
             edit_store.keep(self._key, now.doc.raw)
+        else:
+            edit_store.forget(self._key)
 
     def _kept(self, now: Editing, errand: str) -> Editing:
         raw = edit_store.kept(self._key)
