@@ -185,6 +185,14 @@ def test_new_numbers_are_written_wherever_hexes_are_named():
         assert edited(more, Resize(edge=edge, grow=False)).raw == doc.raw
 
 
+def test_rows_of_unlike_length_are_cut_where_the_map_ends():
+    doc = document('title = "Ragged"\n[map]\nrows = """\n. . .\n . . . .\n.\n"""\n')
+    assert edited(doc, Resize(edge="right", grow=False)).raw == doc.raw.replace(". . . .", ". . .")
+    with pytest.raises(EditError):
+        edited(doc, Resize(edge="left", grow=False))
+    assert edited(doc, Resize(edge="left", grow=True)).raw.count(".") == 11
+
+
 def test_the_map_is_turned_and_turned_back():
     doc = document(COMMENTED)
     flat = edited(doc, Turn())

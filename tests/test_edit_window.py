@@ -9,6 +9,7 @@ from edit_kit import SIZE, Editor
 from terminal import hexsim
 from window_kit import Hand, open_display
 
+import hexsim as hexsim_package
 from hexsim.errors import HexsimError
 from hexsim.files.edit import Resize, Turn, set_key
 from hexsim.files.places import scenario_path
@@ -176,6 +177,18 @@ def test_a_shipped_scenario_is_never_written_over():
     editor.key("return")
     assert Path("duel.toml").read_text(encoding="utf-8") == editor.doc.raw
     assert path.read_bytes() == before
+
+
+def test_a_shipped_lesson_is_never_written_over():
+    path = next(iter(sorted((Path(hexsim_package.__file__).parent / "lessons" / "maneuvers").glob("*.toml"))))
+    before = path.read_bytes()
+    editor = Editor(path)
+    editor.press(Choose("paint", "rough"))
+    editor.click(next(iter(editor.doc.reading.board)))
+    editor.key("s", "ctrl")
+    assert editor.app.now.view.dialog is not None and path.read_bytes() == before
+    editor.key("return")
+    assert Path(path.name).read_text(encoding="utf-8") == editor.doc.raw and path.read_bytes() == before
 
 
 def test_closing_asks_and_nothing_is_lost():

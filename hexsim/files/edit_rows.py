@@ -75,8 +75,9 @@ class Sheet:
         """With `step` rows or columns more or fewer at an edge."""
         sheet = self
         for _ in range(step if edge in ("left", "right") else 0):
+            widest = max(len(line.letters) for line in sheet.lines)
             sheet = replace(sheet, lines=tuple(
-                _across(line, edge, grow=grow, letter=letter) if line.letters else line
+                _across(line, edge, grow=grow, letter=letter, widest=widest) if line.letters else line
                 for line in sheet.lines))
         if edge in ("top", "bottom"):
             sheet = sheet._taller(edge, step, letter) if grow else sheet._lower(edge, step)
@@ -106,9 +107,18 @@ class Sheet:
         return replace(self, lines=tuple(line for place, line in enumerate(self.lines) if place not in gone))
 
 
-def _across(line: Line, edge: Edge, *, grow: bool, letter: str) -> Line:
+def _across(line: Line, edge: Edge, *, grow: bool, letter: str, widest: int) -> Line:
+    """A line with a letter more or fewer; the last column is where the widest lines end.
+
+    Raises:
+        EditError: it has only one letter, and would be no line any more.
+    """
     if grow:
         return line.set_in(letter) if edge == "left" else line.longer(letter)
+    if edge == "right" and len(line.letters) < widest:
+        return line
+    if len(line.letters) == 1:
+        raise EditError("core.edit_by_hand", field="map.rows")
     return line.shorter(left=edge == "left")
 
 

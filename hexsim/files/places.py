@@ -38,9 +38,11 @@ def is_there(path: Path) -> bool:
 
 
 def is_shipped(path: Path) -> bool:
-    """Whether a file is a scenario that comes with hexsim."""
+    """Whether a file comes with hexsim: a scenario, or a lesson."""
     try:
-        return path.resolve() in {known.resolve() for known in shipped_scenarios()}
+        there = path.resolve()
+        return there.is_relative_to(_PACKAGE.resolve()) or there in {
+            known.resolve() for known in shipped_scenarios()}
     except (OSError, ValueError, RuntimeError):
         return False
 
