@@ -193,6 +193,16 @@ def test_terrains_written_in_other_ways(text):
     assert set(gone.data["terrains"]) == {"ice"}
 
 
+@pytest.mark.parametrize("text", [
+    TEXT.replace("[map]", "terrains = 5\n[map]").replace('[terrains.mud]  # ours\nname = "Mud"\nextra = 1  # slow\n', ""),
+    TEXT.replace('[terrains.mud]  # ours', "[[terrains]]"),
+    TEXT.replace('name = "Mud"', 'ice = 3').replace("[terrains.mud]  # ours", "[terrains]"),
+])
+def test_what_is_no_table_is_left_as_it_is(text):
+    with pytest.raises(EditError, match="terrains"):
+        edited(document(text), NewGround(name="ice", table={"name": "Ice"}))
+
+
 def test_no_more_terrains_than_a_file_may_have():
     text = TEXT + "".join(f'[terrains.t{n}]\nname = "T"\n' for n in range(199))
     doc = document(text)

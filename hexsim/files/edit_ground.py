@@ -32,7 +32,8 @@ def new_ground(raw: str, reading: Reading, name: str, table: Mapping[str, Any]) 
     Raises:
         EditError: there are too many.
     """
-    if len(reading.data.get("terrains", {})) >= MOST_TERRAINS:
+    own = reading.data.get("terrains")
+    if isinstance(own, dict) and len(own) >= MOST_TERRAINS:
         raise EditError("core.edit_grounds", most=MOST_TERRAINS)
     return changed(raw, [Put(path=("terrains", name, key), value=value) for key, value in table.items()])
 

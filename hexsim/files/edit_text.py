@@ -77,7 +77,8 @@ def _changed(text: str, change: Change) -> str:
         case Put(path=path, value=None) | Drop(path=path) if value_at(data, path) is None:
             return text
         case Put(path=path, value=value):
-            return _checked(page.put(data, path, value), with_value(data, path, value), path)
+            wanted = with_value(data, path, value)
+            return _checked(page.put(data, path, value), wanted, path)
         case Drop(path=path):
             wanted = with_value(data, path, None)
             if value_at(wanted, path[:-1]) == [] and path[:-1] not in page.places.values:

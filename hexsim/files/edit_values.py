@@ -35,17 +35,25 @@ def bare(data: Any, path: Path) -> Any:  # noqa: ANN401 - what TOML knows
 
 
 def with_value(data: Any, path: Path, value: Any) -> Any:  # noqa: ANN401 - what TOML knows
-    """A copy of tables with another value at a path; None takes it away."""
+    """A copy of tables with another value at a path; None takes it away.
+
+    Raises:
+        EditError: something stands on the way to it that is no table or list.
+    """
+    return _with(data, path, value, path)
+
+
+def _with(data: Any, path: Path, value: Any, whole: Path) -> Any:  # noqa: ANN401
     if not path:
         return value.value if isinstance(value, Literal) else value
     key, rest = path[0], path[1:]
-    if isinstance(data, list) and isinstance(key, int):
-        if key >= len(data):
-            raise EditError("core.edit_by_hand", field=field_of(path))
-        inner = with_value(data[key], rest, value)
+    if isinstance(data, list) and isinstance(key, int) and key < len(data):
+        inner = _with(data[key], rest, value, whole)
         return [*data[:key], *([] if inner is None else [inner]), *data[key + 1:]]
-    table = dict(data) if isinstance(data, dict) else {}
-    inner = with_value(table.get(str(key), {} if rest else None), rest, value)
+    if not isinstance(data, dict):  # it is not ours to put away
+        raise EditError("core.edit_by_hand", field=field_of(whole))
+    table = dict(data)
+    inner = _with(table.get(str(key), {} if rest else None), rest, value, whole)
     if inner is None:
         table.pop(str(key), None)
         return table

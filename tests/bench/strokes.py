@@ -2,7 +2,7 @@
 
 A stroke is what one motion of the mouse asks for: the text changed, read and drawn. Real events, dummy driver, so
 that nothing is presented; medians of processor time in milliseconds, and how many times the yardstick of
-`frame.py` that is. Pin a core: `taskset -c 1 python tests/bench/strokes.py`.
+`frame.py` that is, taken after each. Pin a core: `taskset -c 1 python tests/bench/strokes.py`.
 """
 
 import argparse
@@ -36,14 +36,15 @@ def scenario(size):
                                sides={"red": "Red", "blue": "Blue"}))
 
 
-def spent(calls):
-    """The median of the processor time of some calls, in milliseconds."""
-    times = []
+def spent(calls, yard):
+    """Medians of the processor time of some calls, and of a yardstick after each, in milliseconds."""
+    times, yards = [], []
     for call in calls:
-        begun = time.process_time()
-        call()
-        times.append(1e3 * (time.process_time() - begun))
-    return statistics.median(times)
+        for done, kept in ((call, times), (yard, yards)):
+            begun = time.process_time()
+            done()
+            kept.append(1e3 * (time.process_time() - begun))
+    return statistics.median(times), statistics.median(yards)
 
 
 def strokes(editor, rounds):
@@ -74,11 +75,11 @@ def strokes(editor, rounds):
                                ("hexside", "walls", ("wall", "fence")), ("no hex", "map", ("paint", ""))):
         begun(tab, *chosen)
         yield f"{name}, a motion of the mouse", drag()
+    yield "stroke taken back", ((lambda: editor.key("z", "ctrl")) for _ in range(4))
+    yield "stroke made again", ((lambda: editor.key("y", "ctrl")) for _ in range(4))
     editor.app.take(Choose("tab", "units"))
     yield "unit moved", (lambda at=at: (editor.app.take(Make(Stand(table="units", number=0, hex=at, facing=0))),
                                         editor.app.show()) for at in [from_offset(c, 19) for c in range(20, 32)])
-    yield "taken back", ((lambda: editor.key("z", "ctrl")) for _ in range(4))
-    yield "made again", ((lambda: editor.key("y", "ctrl")) for _ in range(4))
 
 
 def main():
@@ -91,6 +92,7 @@ def main():
         os.environ["HEXSIM_CONFIG"] = os.environ["HEXSIM_DATA"] = folder
         path = Path(folder) / "strokes.toml"
         path.write_text(scenario(given.size), encoding="utf-8")
+        import pygame
         from edit_kit import Editor
         from frame import yardstick
 
@@ -105,11 +107,10 @@ def main():
                 editor.app.take(Zoom(zoom, editor.pixel(from_offset(10, 20))))
                 x, y = editor.pixel(from_offset(10, 20))
                 editor.app.take(Pan(60 - x, 300 - y))
-            one = spent([yardstick(editor.app.canvas)] * 30)
-            print(f"\n{given.size} x {given.size}, {name}; yardstick {one:.1f} ms")
+            print(f"\n{given.size} x {given.size}, {name}")
             for what, calls in strokes(editor, given.rounds):
-                cost = spent(calls)
-                print(f"{what:<34} {cost:8.1f} ms {cost / one:8.1f} x", flush=True)
+                cost, one = spent(calls, yardstick(pygame.Surface((1280, 800))))
+                print(f"{what:<34} {cost:8.1f} ms {cost / one:8.1f} x {one:5.1f} ms", flush=True)
 
 
 if __name__ == "__main__":
