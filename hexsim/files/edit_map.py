@@ -12,9 +12,9 @@ from hexsim.files.edit_rows import Sheet, letters_of, level_rows, painted_rows, 
 from hexsim.files.edit_text import Add, Change, Drop, Put, changed
 from hexsim.files.edit_values import EditError, Literal, tables_of
 from hexsim.files.importers.toml_text import SPARE
-from hexsim.files.locate import Places
+from hexsim.files.locate import places_in
 from hexsim.files.scenario import Reading
-from hexsim.files.toml import loads
+from hexsim.files.toml import shared
 from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import Grid, format_pose, from_offset, parse_pose, to_offset
@@ -38,7 +38,7 @@ def board_of(reading: Reading) -> Board:
 
 def literal_at(raw: str, *path: str) -> str | None:
     """The string at a key as it is written, None if there is none."""
-    span = Places(raw).values.get(path)
+    span = places_in(raw).values.get(path)
     return raw[span[0]:span[1]] if span is not None else None
 
 
@@ -118,7 +118,7 @@ def walled(raw: str, reading: Reading, sides: Iterable[tuple[Hex, int]], kind: s
     wanted = {_one(at, side, board) for at, side in sides if at in board or at.neighbour(side) in board}
     tables = tables_of(reading.data, "walls")
     there, puts, drops = set(), list[Change](), list[Change]()
-    places, home = Places(raw), -1
+    places, home = places_in(raw), -1
     for number, table in enumerate(tables):
         same = table.get("kind") == kind
         home = number if same else home
@@ -208,7 +208,7 @@ def _renumbered(text: str, reading: Reading, shift: Mapping[str, int]) -> str:
         known = 0 <= row < len(lines) and 0 <= col < len(lines[row]) and lines[row][col] != NO_HEX
         return from_offset(col, row, old.orientation) if known else None
 
-    return moved(text, loads(text), Moving(old=old.grid, new=grid, there=there))
+    return moved(text, shared(text), Moving(old=old.grid, new=grid, there=there))
 
 
 def _span(line: str) -> tuple[int, int] | None:
@@ -229,4 +229,5 @@ def turned(raw: str, reading: Reading) -> str:
     text = changed(raw, [Put(path=("orientation",), value="flat" if way == "flat" else None)
                          if way == "flat" or "orientation" in reading.data
                          else Put(path=("orientation",), value=way)])
-    return moved(text, loads(text), Moving(old=old.grid, new=replace(old.grid, orientation=way), there=there))
+    turning = Moving(old=old.grid, new=replace(old.grid, orientation=way), there=there)
+    return moved(text, shared(text), turning)

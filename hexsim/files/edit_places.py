@@ -10,7 +10,7 @@ from hexsim.files.edit_text import Change, Drop, Put, put_all
 from hexsim.files.edit_text import changed as text_changed
 from hexsim.files.edit_values import EditError, Literal, value_at
 from hexsim.files.importers.toml_text import toml_value
-from hexsim.files.locate import Path, Places
+from hexsim.files.locate import Path, places_in
 from hexsim.hexes.direction import direction_name, parse_direction
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import Grid
@@ -104,7 +104,7 @@ def moved(text: str, data: Mapping[str, Any], moving: Moving) -> str:
         if not moving.keeps(str(value_at(data, path))):
             who = value_at(data, (*path[:-1], "name")) or value_at(data, (*path[:-1], "id"))
             raise EditError("core.edit_taken", who=str(who))
-    places = Places(text)
+    places = places_in(text)
     puts, rest = [], list[Change]()
     for path in _places(data):
         span = places.values.get(path)

@@ -11,9 +11,9 @@ from typing import Any
 
 from hexsim.files.edit_values import EditError, Literal, bare, value_at, with_value
 from hexsim.files.importers.toml_text import toml_key, toml_value
-from hexsim.files.locate import Key, Path, Places, Span
+from hexsim.files.locate import Key, Path, Span, places_in
 from hexsim.files.mistakes import field_of
-from hexsim.files.toml import loads
+from hexsim.files.toml import shared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ def changed(text: str, changes: Sequence[Change]) -> str:
 
 def put_all(text: str, puts: Sequence[Put]) -> str:
     """The text with new values for keys that are there already, all at once."""
-    places, data = Places(text), loads(text)
+    places, data = places_in(text), shared(text)
     spans: list[tuple[Span, str]] = []
     for put in puts:
         if put.path not in places.values:
@@ -72,7 +72,7 @@ def put_all(text: str, puts: Sequence[Put]) -> str:
 
 
 def _changed(text: str, change: Change) -> str:
-    data, page = loads(text), _Page(text)
+    data, page = shared(text), _Page(text)
     match change:
         case Put(path=path, value=None) | Drop(path=path) if value_at(data, path) is None:
             return text
@@ -94,7 +94,7 @@ def _changed(text: str, change: Change) -> str:
 
 def _checked(text: str, wanted: Mapping[str, Any], path: Path) -> str:
     try:
-        right = bare(loads(text), path) == bare(wanted, path)
+        right = bare(shared(text), path) == bare(wanted, path)
     except tomllib.TOMLDecodeError:
         right = False
     if not right:
@@ -114,7 +114,7 @@ class _Page:
     """A text with the places of its keys."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.places = text, Places(text)
+        self.text, self.places = text, places_in(text)
         self.end = "\r\n" if "\r\n" in text else "\n"
         self.begins = [begin for begin, _, _ in self.places.heads]
         self.loose = tuple(self._own_pairs())

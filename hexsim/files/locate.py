@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 Key = str | int
 Path = tuple[Key, ...]
@@ -27,6 +28,12 @@ Head = tuple[int, int, Path]
 
 class _LostError(Exception):
     """The walk does not know where it is."""
+
+
+@lru_cache(maxsize=4)
+def places_in(text: str) -> "Places":
+    """The places of a text; those of texts looked at lately are still known."""
+    return Places(text)
 
 
 class Places:

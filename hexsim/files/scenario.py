@@ -14,14 +14,14 @@ from hexsim.errors import Problem, ScenarioError
 from hexsim.files.aims import read_sides
 from hexsim.files.ground import read_board
 from hexsim.files.limits import check_tables
-from hexsim.files.locate import Places
+from hexsim.files.locate import places_in
 from hexsim.files.mistakes import Mistakes, listed
 from hexsim.files.reground import reground
 from hexsim.files.roster import Roster, raw_ids, read_things, read_units
 from hexsim.files.sheets import read_switches
 from hexsim.files.spots import Spots
 from hexsim.files.tables import printable, shaped
-from hexsim.files.toml import composed, parse, read_text
+from hexsim.files.toml import composed, look_at, read_text
 from hexsim.hexes.direction import Orientation
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset, SwitchValue
@@ -104,8 +104,8 @@ def look_over(text: str, file: str = "", other: str = "", near: Reading | None =
     Raises:
         ScenarioError: it is no TOML, or of another format.
     """
-    data = parse(text, file)
-    found = Mistakes(file, Places(text))
+    data = look_at(text, file)
+    found = Mistakes(file, places_in(text))
     _check_format(data.get("format", FORMAT), found)
     check_tables(data, found)
     _check_head(data, found)

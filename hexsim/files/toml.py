@@ -3,6 +3,7 @@
 import re
 import tomllib
 import unicodedata
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -62,6 +63,16 @@ def composed(text: str) -> str:
     return unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n"))
 
 
+@lru_cache(maxsize=4)
+def shared(text: str) -> Mapping[str, Any]:
+    """The same as `loads`, for those who change nothing in it; of texts read lately it is still known.
+
+    Raises:
+        tomllib.TOMLDecodeError: it is no TOML.
+    """
+    return loads(text)
+
+
 def loads(text: str) -> dict[str, Any]:
     r"""What `tomllib.loads` gives, soon also where the rows of a large map stand in the text.
 
@@ -109,11 +120,24 @@ def _slimmed(text: str) -> tuple[str, list[tuple[str, str, str]]]:
 
 
 def parse(text: str, file: str = "") -> dict[str, Any]:
-    """The tables of a TOML text.
+    """The tables of a TOML text, the caller's own.
 
     Raises:
         ScenarioError: too large, nested too deeply, or no TOML; with the line where known.
     """
+    return dict(_parsed(text, file, loads))
+
+
+def look_at(text: str, file: str = "") -> Mapping[str, Any]:
+    """The tables of a TOML text, for those who change nothing in them.
+
+    Raises:
+        ScenarioError: as `parse`.
+    """
+    return _parsed(text, file, shared)
+
+
+def _parsed(text: str, file: str, load: Callable[[str], Mapping[str, Any]]) -> Mapping[str, Any]:
     if len(text) > MOST_SCENARIO:
         raise ScenarioError("core.file_large", file=file or "TOML", most=MOST_SCENARIO // 1_000_000)
     if _is_crowded(text):
@@ -122,7 +146,7 @@ def parse(text: str, file: str = "") -> dict[str, Any]:
     if match := _LONG_KEY.search(slim):
         raise _one(Problem("core.toml_deep", file=file, line=_line_at(slim, match.start()), most=MOST_NESTED))
     try:
-        data = loads(text)
+        data = load(text)
     except RecursionError:
         raise _one(Problem("core.toml_deep", file=file, most=MOST_NESTED)) from None
     except tomllib.TOMLDecodeError as error:
