@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hexsim.files.edit_list import has_comment, relisted
 from hexsim.files.edit_values import EditError, Literal, bare, value_at, with_value
 from hexsim.files.importers.toml_text import toml_key, toml_value
 from hexsim.files.locate import Key, Path, Span, places_in
@@ -89,7 +90,7 @@ def _changed(text: str, change: Change) -> str:
             if not isinstance(before, list):
                 raise EditError("core.edit_by_hand", field=name)
             entries = [*before, dict(entry)]
-            return _checked(page.add(change, entries), {**data, name: entries}, (name,))
+            return _checked(page.add(change, entries, data), {**data, name: entries}, (name,))
 
 
 def _checked(text: str, wanted: Mapping[str, Any], path: Path) -> str:
@@ -122,11 +123,11 @@ class _Page:
     def put(self, data: Mapping[str, Any], path: Path, value: Any) -> str:  # noqa: ANN401
         known = self.places.values
         if value is not None and path in known:
-            return self._replaced(known[path], _written(value))
+            return self._revalued(data, path, value)
         around = self._around(path)
         if around is not None:
             whole = with_value(value_at(data, around), path[len(around):], value)
-            return self._replaced(known[around], toml_value(whole))
+            return self._revalued(data, around, whole)
         if value is None:
             return self._without(self.places.pairs[path]) if path in self.places.pairs else (
                 self.drop(data, path))
@@ -138,8 +139,21 @@ class _Page:
         return max((path[:length] for length in range(1, len(path)) if path[:length] in known), key=len,
                    default=None)
 
-    def _replaced(self, span: Span, new: str) -> str:
-        return self.text[:span[0]] + new + self.text[span[1]:]
+    def _revalued(self, data: Mapping[str, Any], path: Path, value: Any) -> str:  # noqa: ANN401
+        """With another value where there is one; of a list only the entries that differ are written anew.
+
+        Raises:
+            EditError: comments in it would be lost.
+        """
+        known, old = self.places.values, value_at(data, path)
+        begin, end = known[path]
+        if isinstance(old, list) and isinstance(value, list):
+            entries = [known[(*path, place)] for place in range(len(old)) if (*path, place) in known]
+            if len(entries) == len(old):
+                return relisted(self.text, (begin, end), entries, old, value)
+        if has_comment(self.text[begin:end]):
+            raise EditError("core.edit_by_hand", field=field_of(path))
+        return self.text[:begin] + _written(value) + self.text[end:]
 
     def _without(self, span: Span) -> str:
         """The text without a pair; a comment behind it stays on a line of its own."""
@@ -152,7 +166,7 @@ class _Page:
         around = self._around(path)
         if around is not None:
             whole = with_value(value_at(data, around), path[len(around):], None)
-            return self._replaced(self.places.values[around], toml_value(whole))
+            return self._revalued(data, around, whole)
         if path in self.places.pairs:
             return self._without(self.places.pairs[path])
         cut: list[Span] = [(begin, end) for begin, end, at in self.places.heads if at[:len(path)] == path]
@@ -201,11 +215,11 @@ class _Page:
         return self._line_after(self._last(around, deep=bool(around)),
                                 f"{gap}{head}{self.end}{toml_key(str(path[-1]))} = {value}")
 
-    def add(self, change: Add, entries: Sequence[Mapping[str, Any]]) -> str:
+    def add(self, change: Add, entries: Sequence[Mapping[str, Any]], data: Mapping[str, Any]) -> str:
         """With a further entry at the end of a list of tables."""
         span = self.places.values.get((change.name,))
         if span is not None:
-            return self._replaced(span, toml_value(list(entries)))
+            return self._revalued(data, (change.name,), list(entries))
         plain = {key: value for key, value in change.entry.items() if not isinstance(value, dict)}
         lines = [f"[[{change.name}]]", *(f"{toml_key(key)} = {_written(value)}"
                                          for key, value in plain.items())]
