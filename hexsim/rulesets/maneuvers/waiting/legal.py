@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
+from hexsim.board.reach import Goal, Reach
 from hexsim.board.sight import sight
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import ACTION, end_of, parse_path
@@ -14,6 +16,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting, modes_of
 from hexsim.rulesets.maneuvers.fight.choices import foes, targets_of
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, weapons
+from hexsim.rulesets.maneuvers.fight.targets import distance
 from hexsim.rulesets.maneuvers.items import Item
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal
@@ -109,18 +112,30 @@ def _strikes(state: GameState, unit: Unit, given: Order, window: Window) -> Iter
                 yield Offer(order=named, key="target", values=targets)
             if may_move(unit, window):
                 yield from (_from_elsewhere(state, unit, named.with_args(target=foe), held.item)
-                            for foe in foes(state, unit))
+                            for foe in _within_range(state, unit, held.item))
+
+
+def _within_range(state: GameState, unit: Unit, item: Item) -> Iterator[str]:
+    """The enemies that the unit might get near enough to, wherever it may go."""
+    gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
+    far = gait.budget + max(item.reach, default=0)
+    return (foe for foe in foes(state, unit) if distance(state, unit.id, foe) <= far)
 
 
 def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> Offer:
     """A strike at one enemy with its path open: every pose it can be struck from, but the present one."""
     gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
     found, foe = reach_of(state, unit, gait), state.unit(named.get("target"))
+    return Offer(order=named, key="path", reach=found,
+                 values=Paths(found, partial(_striking_places, state, unit, foe, item, found)))
+
+
+def _striking_places(state: GameState, unit: Unit, foe: Unit, item: Item, found: Reach) -> tuple[Goal, ...]:
+    """The ends of a movement, but for the present pose, from which an enemy can be struck."""
     assert foe.pose is not None and unit.pose is not None
     there, fits = foe.pose.hex, dict[Hex, bool]()
     for goal in found.goals():
         if goal.hex not in fits:
             near = goal.hex.distance(there) in item.reach
             fits[goal.hex] = near and sight(state.board, goal.hex, there, eyes(unit), eyes(foe)).clear
-    goals = tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
-    return Offer(order=named, key="path", values=Paths(found, goals), reach=found)
+    return tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
