@@ -12,7 +12,7 @@ from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import displacement, move_of
 from hexsim.rulesets.maneuvers.status import status_of
 
-NEARER, UNSEEN, WAITING = 85, 50, 30
+NEARER, UNSEEN, WAITING = 85, 50, 15
 """Percent: for each hex that is too far, for a shot that is not yet possible, for a blow while waiting."""
 
 WITH_CARE = 4
