@@ -7,6 +7,7 @@ elsewhere adds its folder with `add_catalogues`. English is a catalogue too, and
 import gettext
 import locale
 import os
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +18,7 @@ NAMES = {"en": "English", "pt_BR": "Português", "ru": "Русский"}
 
 _folders: list[Path] = [Path(__file__).parent / "locale"]
 _current = ["en"]
+_DOMAIN = re.compile(r"[a-z][a-z0-9_]{0,60}")
 
 
 def language() -> str:
@@ -61,7 +63,7 @@ def add_catalogues(folder: Path) -> None:
 
 @lru_cache(maxsize=64)
 def _catalogue(domain: str, name: str) -> gettext.NullTranslations:
-    for folder in _folders:
+    for folder in _folders if _DOMAIN.fullmatch(domain) else ():
         for wanted in (name, "en"):
             if (folder / wanted / "LC_MESSAGES" / f"{domain}.mo").is_file():
                 return gettext.translation(domain, folder, languages=[wanted])

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from orderfuzz import random_order
+from orderfuzz import OrderFuzz
 
 from hexsim.ai.random import RandomAgent
 from hexsim.board.board import rectangle
@@ -325,44 +325,69 @@ def check_ply(
         check_words(ruleset, state)
 
 
-def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int) -> dict[str, int]:
+def check_fuzz(ruleset: Ruleset, scenario: Scenario, seed: str, count: int,
+               reasons: dict[str, int] | None = None, ahead: int = 0) -> dict[str, int]:
     """Random order texts, legal or not: played, refused or unreadable, never anything else (4).
 
     What is refused leaves the very same state and draws no die, and the sentence names a rule.
+
+    Args:
+        ruleset: whose orders.
+        scenario: where the game begins.
+        seed: of everything.
+        count: orders.
+        reasons: how often each code was a reason to refuse; added to.
+        ahead: listed orders that are played before the first.
+
+    Returns:
+        How many were played, refused and unreadable.
     """
     dice, seen = Random(seed), {"played": 0, "refused": 0, "unreadable": 0}
     opening = state = Game(ruleset, scenario, Seeded(seed)).state
+    fuzz = OrderFuzz(dice, ruleset)
+    for _ in range(ahead):
+        given = fuzz.listed(state)
+        state = opening if given is None else play(ruleset, state, parse_order(given), Seeded(seed))[0]
+        if state.outcome:
+            state = opening
+    before, played = digest(state), 0
     for number in range(count):
-        text, before = random_order(dice, ruleset, state), digest(state)
+        _, text = fuzz.text(state)
         try:
             given = parse_order(text)
         except NotationError as error:
             seen["unreadable"] += 1
             assert str(error) != error.key
             continue
-        refusal = check(ruleset, state, given)
-        if refusal is None:
+        counting = CountingDice(Seeded(seed))
+        try:
+            after, events = play(ruleset, state, given, counting)
+        except IllegalOrderError as error:
+            seen["refused"] += 1
+            if reasons is not None:
+                reasons[error.refusal.code] = reasons.get(error.refusal.code, 0) + 1
+            assert counting.drawn == 0, text
+            check_refusal(ruleset, state, error, text)
+            assert number % 4 or check(ruleset, state, given) == error.refusal, text
+        else:
             seen["played"] += 1
-            after, _ = play(ruleset, state, given, Seeded(seed))
-            state = opening if after.outcome else after if dice.random() < 0.3 else state
-            continue
-        seen["refused"] += 1
-        check_refusal(ruleset, state, given, refusal, text)
-        assert number % 20 or digest(state.having()) == before
+            assert isinstance(events[-1], Asked | Ended), text
+            assert number % 4 or check(ruleset, state, given) is None, text
+        assert number % 20 or digest(state.having()) == before, text
+        if seen["played"] > played:
+            played = seen["played"]
+            if after.outcome or dice.random() < 0.2:
+                state = opening if after.outcome else after
+                before = digest(state)
     return seen
 
 
-def check_refusal(ruleset: Ruleset, state: GameState, given: Order, refusal: Refusal, text: str) -> None:
-    """The order is refused with that sentence, without a die; what is said to be nearest is legal."""
-    try:
-        play(ruleset, state, given, NoDice())
-    except IllegalOrderError as error:
-        assert error.refusal == refusal, text
-        assert refusal.rule in ruleset.book or refusal.rule == "core", text
-        assert has_text(refusal_key(ruleset.name, refusal)), refusal
-        assert not re.search(r"{[a-z_]+}", str(error)) or "{" in text, (text, str(error))
-    else:
-        raise AssertionError(text)
+def check_refusal(ruleset: Ruleset, state: GameState, error: IllegalOrderError, text: str) -> None:
+    """The sentence of a refusal names a rule; what is said to be nearest is legal."""
+    refusal = error.refusal
+    assert refusal.rule in ruleset.book or refusal.rule == "core", text
+    assert has_text(refusal_key(ruleset.name, refusal)), refusal
+    assert not re.search(r"{[a-z_]+}", str(error)) or "{" in text, (text, str(error))
     for near in refusal.nearest:
         assert check(ruleset, state, near) is None, (text, str(near))
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from math import comb
 
 import pytest
+from interrupts import interruptible
 from terminal import hexsim
 
 from hexsim.batch import run as batch_run
@@ -211,18 +212,27 @@ def test_wrong_words_are_a_sentence(monkeypatch, words, said):
     assert "Traceback" not in done.err
 
 
-def test_stopped_by_hand_everything_done_is_kept(tmp_path):
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are not there")
+@pytest.mark.parametrize("ours", [signal.default_int_handler, signal.SIG_IGN], ids=["heeded", "ignored here"])
+def test_stopped_by_hand_everything_done_is_kept(tmp_path, ours):
     scenario, folder = tmp_path / "yard.toml", tmp_path / "out"
     scenario.write_text(YARD)
     command = [sys.executable, "-m", "hexsim", "simulate", str(scenario), "--agents", "random",
                "-n", "100000", "-o", str(folder)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True,
-                               env={**os.environ, "HEXSIM_LANG": "en"})
+    before = signal.signal(signal.SIGINT, ours)
+    try:
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **interruptible(),
+                                   env={**os.environ, "HEXSIM_LANG": "en"})
+    finally:
+        signal.signal(signal.SIGINT, before)
     path = folder / "fights.jsonl"
     while not path.exists() or path.read_bytes().count(b"\n") < 4:
         assert process.poll() is None
-    process.send_signal(2)
-    _, err = process.communicate()
+    process.send_signal(signal.SIGINT)
+    try:
+        _, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "Traceback" not in err
     assert "Stopped after" in err

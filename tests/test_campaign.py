@@ -5,7 +5,8 @@ import json
 import zlib
 
 import pytest
-from campaign.hostile import FILES, XML
+from campaign.hostile import sound
+from campaign.hostile_files import FILES, XML
 from campaign.parts import play
 
 from hexsim.errors import HexsimError, ScenarioError
@@ -107,3 +108,7 @@ def test_a_level_that_is_no_number_counts_as_one(tmp_path):
 def test_cards_that_are_none_are_an_empty_deck():
     for number in (float("inf"), float("nan"), "9" * 5000, None):
         assert from_data({"answered": number, "cards": [], "levels": {}}) == Deck()
+
+
+def test_the_commands_of_the_hostile_part_are_right_ones(tmp_path):
+    sound(tmp_path)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.interrupts import interruptible
 from tests.terminal import YARD
 
 TOP = Path(__file__).parent.parent
@@ -23,7 +24,7 @@ def environment(tmp_path, **more):
 def start(tmp_path, *words, **more):
     pipe = subprocess.PIPE
     return subprocess.Popen([sys.executable, "-m", "hexsim", *words], stdin=pipe, stdout=pipe, stderr=pipe,
-                            env=environment(tmp_path, **more), cwd=tmp_path)
+                            env=environment(tmp_path, **more), cwd=tmp_path, **interruptible())
 
 
 def finish(tmp_path, *words, stdin=b"", **more):

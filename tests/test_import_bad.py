@@ -3,7 +3,10 @@
 import json
 import zlib
 from base64 import b64encode
+from contextlib import suppress
 from itertools import product
+from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +15,9 @@ from maps_made import packed, tmj, tmx
 from sheets_made import SHEETS
 
 from hexsim.errors import FileError
-from hexsim.files.importers.draft import ImportFileError
+from hexsim.files.importers.draft import Draft, ImportFileError
+from hexsim.files.importers.foundry import read_foundry
+from hexsim.files.importers.gcs import read_gcs
 from hexsim.files.importers.read import import_file
 
 UNIT = ('<objectgroup name="people"><object id="1" name="Ada" gid="2" x="30" y="60" rotation="60">'
@@ -194,3 +199,35 @@ def test_the_report_stays_short_and_shows_no_control_characters(tmp_path):
     notes = import_file(tmp_path / "a.tmx").notes
     assert len(notes) == 200
     assert all(str(value).isprintable() for note in notes for _, value in note.params)
+
+
+PEOPLE = sorted(path for path in (Path(__file__).parent / "data" / "import").iterdir()
+                if path.suffix in (".gcs", ".json"))
+ODD = (7, True, None, "x", [], [[]], {"x": 7})
+
+
+def nodes_of(value):
+    """(holder, key) of every node of a JSON document."""
+    keys = range(len(value)) if isinstance(value, list) else list(value) if isinstance(value, dict) else ()
+    for key in keys:
+        yield value, key
+        yield from nodes_of(value[key])
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["system named", "system guessed"])
+@pytest.mark.parametrize("path", PEOPLE, ids=[path.name for path in PEOPLE])
+def test_anything_may_stand_anywhere_in_a_character(path, named, tmp_path):
+    read = read_gcs if path.suffix == ".gcs" else read_foundry
+    document = json.loads(path.read_bytes())
+    for key in () if named else ("_stats", "flags"):
+        document.pop(key, None)
+    copy, nodes = tmp_path / path.name, list(nodes_of(document))
+    high = [place for place in nodes if isinstance(place[0][place[1]], dict | list)]
+    for holder, key in [*high[:40], *Random(0).sample(nodes, min(30, len(nodes)))]:
+        before = holder[key]
+        for odd in ODD:
+            holder[key] = odd
+            copy.write_text(json.dumps(document), encoding="utf-8")
+            with suppress(ImportFileError):
+                assert read(copy, Draft(title="")).name
+        holder[key] = before

@@ -1,5 +1,6 @@
 """Logs on disk: autosaves, named saves, packed saves, going on in them; and disks that do not play along."""
 
+import errno
 import gzip
 import json
 import os
@@ -338,3 +339,47 @@ def test_a_writer_never_needs_a_file():
     game.recorder = writer = LogWriter(b"", "x", autosave=False)
     play_on(game, 2)
     assert writer.content and writer.paths == () and writer.failure is None
+
+
+class KilledError(BaseException):
+    """The process ends here."""
+
+
+@pytest.mark.parametrize("moment", ["write_bytes", "link", "unlink"])
+def test_a_new_file_is_there_whole_or_not_at_all(tmp_path, monkeypatch, moment):
+    def killed(*_, **__):
+        raise KilledError
+
+    game = begun()
+    path = tmp_path / "a.hexlog"
+    with monkeypatch.context() as patched, pytest.raises(KilledError):
+        patched.setattr(os if moment == "link" else Path, moment, killed)
+        record(game, path)
+    assert not path.exists() or open_game(read_log(path)).ply == 0
+    assert moment == "unlink" or not path.exists()
+    path.unlink(missing_ok=True)
+    assert record(game, path).failure is None
+    assert [found.name for found in tmp_path.iterdir() if found.suffix == ".hexlog"] == ["a.hexlog"]
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EPERM, "no"), OSError(errno.EOPNOTSUPP, "no"), AttributeError("link")])
+def test_where_a_file_has_one_name_only_it_is_moved(tmp_path, monkeypatch, error):
+    def none(*_):
+        raise error
+
+    monkeypatch.setattr(os, "link", none)
+    path = tmp_path / "a.hexlog"
+    record(begun(), path)
+    assert open_game(read_log(path)).ply == 0
+    assert [found.name for found in tmp_path.iterdir()] == ["a.hexlog"]
+    with pytest.raises(LogError, match="exists"):
+        record(begun(), path)
+
+
+def test_an_empty_autosave_is_no_last_fight(tmp_path, monkeypatch):
+    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path))
+    autosave_folder().mkdir(parents=True)
+    kept = autosave_folder() / "a.hexlog"
+    kept.write_bytes(b"x")
+    (autosave_folder() / "b.hexlog").write_bytes(b"")
+    assert newest_autosave() == kept

@@ -15,10 +15,12 @@ from hexsim.hexes.path import parse_path
 from hexsim.hexes.pose import Pose
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.scenario import opening
+from hexsim.teach import practice
 from hexsim.teach import puzzle as puzzles
 from hexsim.teach.cards import GAPS, Deck, from_data, to_data
 from hexsim.teach.course import Course
 from hexsim.teach.ground import LEARNER
+from hexsim.teach.practice import next_task
 from hexsim.teach.puzzle import KINDS, kinds_of, puzzle
 from hexsim.text import LANGUAGES, set_language
 
@@ -203,7 +205,7 @@ def test_what_went_wrong_comes_back_until_it_is_known():
     deck = deck.answer(wrong, right=False)
     seen = []
     for number in range(200):
-        card = deck.due("maneuvers", KINDS)
+        card = next(iter(deck.due("maneuvers", KINDS)), None)
         seen.append(number) if card else None
         deck = deck.answer(card.puzzle if card else ("maneuvers", "price", 1, f"new{number}"), right=True)
         assert from_data(to_data(deck)) == deck
@@ -211,3 +213,23 @@ def test_what_went_wrong_comes_back_until_it_is_known():
     assert [later - earlier - 1 for earlier, later in pairwise(seen)] == list(GAPS[1:])
     assert deck.cards == ()
     assert from_data({"cards": "x"}) == Deck()
+
+
+def test_cards_and_levels_that_cannot_be_do_not_come_up():
+    cards = [["maneuvers", "price", level, seed, 0, right]
+             for level, seed, right in ((7, "1", 0), (0, "1", 0), (1, "1", 9), (1, "1", -1), (1, "9", 0))]
+    deck = from_data({"answered": 5, "cards": cards, "levels": {"maneuvers/price": 99, "maneuvers/path": -(10**9)}})
+    assert next_task(deck, "maneuvers").puzzle == ("maneuvers", "price", 1, "9")
+    assert (deck.level("maneuvers", "price"), deck.level("maneuvers", "path")) == (3, 1)
+    for answered in range(len(KINDS)):
+        bare = from_data({"answered": answered, "cards": [], "levels": {f"maneuvers/{kind}": 99 for kind in KINDS}})
+        assert next_task(bare, "maneuvers", "1").lesson
+
+
+def test_a_card_whose_puzzle_there_is_no_more_is_passed_over(monkeypatch):
+    real = practice.puzzle
+    monkeypatch.setattr(practice, "puzzle", lambda *of: None if of[3] == "9" else real(*of))
+    deck = Deck().answer(("maneuvers", "price", 1, "9"), right=False)
+    deck = from_data({**to_data(deck), "answered": 50})
+    task = next_task(deck, "maneuvers", "1")
+    assert not task.again and task.lesson

@@ -1,7 +1,7 @@
 """Installed rulesets and the books of their rules."""
 
 import inspect
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 
@@ -15,6 +15,18 @@ def test_rulesets_are_found_by_name():
     assert "parley" in available_rulesets() == tuple(sorted(available_rulesets()))
     assert all(find_ruleset(name).name == name for name in available_rulesets())
     assert find_ruleset("parley") is find_ruleset("parley")
+
+
+def test_installed_rulesets_are_looked_for_once_for_each_search_path(monkeypatch, tmp_path):
+    names, calls = available_rulesets(), []
+    monkeypatch.setattr(registry, "entry_points", lambda group: calls.append(group) or entry_points(group=group))
+    assert available_rulesets() == names and calls == []
+    made = tmp_path / "sixth-1.0.dist-info"
+    made.mkdir()
+    (made / "METADATA").write_text("Metadata-Version: 2.1\nName: sixth\nVersion: 1.0\n", encoding="utf-8")
+    (made / "entry_points.txt").write_text("[hexsim.rulesets]\nsixth = sixth:RULESET\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert available_rulesets() == tuple(sorted((*names, "sixth"))) and calls == [registry.GROUP]
 
 
 def test_an_unknown_ruleset_is_named_with_those_there_are():

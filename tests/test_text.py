@@ -128,6 +128,13 @@ def test_the_first_language_that_is_ours_is_taken(asked, found):
     assert match_language(asked) == found
 
 
+@pytest.mark.parametrize("typed", ["@", "@" + "a" * 5000, "@\x00", "@../core", "@../../en/LC_MESSAGES/core.x", "@core",
+                                   "@core.", "@/etc/passwd", "@a/b.c", "@é.x", "@Core.E_OVER", "@ "])
+def test_what_somebody_has_typed_names_no_catalogue(typed):
+    assert not has_text(typed[1:])
+    assert typed in tr("core.order_who", text=typed, word=typed)
+
+
 def test_the_environment_names_the_language(monkeypatch):
     for name in ("HEXSIM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

@@ -11,12 +11,24 @@ from typing import Any
 from hexsim.batch.setup import Record, Setup
 from hexsim.batch.table import Table, rows, to_data
 from hexsim.errors import FileError, HexsimError
+from hexsim.files.sink import put
 from hexsim.files.source import read_bytes, reason_of
 from hexsim.rules.codec import dumps
+from hexsim.rules.shape import shapes
 
 FORMAT = 1
 FIGHTS, CSV, JSON = "fights.jsonl", "table.csv", "table.json"
-MOST_BYTES = 500_000_000
+MOST_BYTES = 80_000_000
+"""Of fights that can be taken up: they take up to eight times as much memory."""
+
+MOST_LINES = 400_000
+"""Lines of such a file, one for each fight."""
+
+MOST_TEXTS = 10_000
+"""Different names that all fights together may have: of sides, players, orders, arcs, reasons."""
+
+
+_SHAPES = shapes(Record)
 
 
 class Store:
@@ -43,23 +55,26 @@ class Store:
             if path.exists():
                 self._take_up(read_bytes(path, MOST_BYTES, FileError))
             else:
-                path.write_text(dumps(_head(self.setup)) + "\n", encoding="utf-8")
+                put(path, f"{dumps(_head(self.setup))}\n".encode(), overwrite=False)
         except OSError as error:
             raise HexsimError("cli.batch_folder", folder=str(self.folder), why=reason_of(error)) from None
 
     def _take_up(self, data: bytes) -> None:
-        *lines, rest = data.split(b"\n")
+        if data.count(b"\n") > MOST_LINES:
+            raise FileError("core.log_crowded", file=str(self.folder / FIGHTS), most=MOST_LINES)
+        lines = io.BytesIO(data)
         try:
-            head = json.loads(lines[0]) if lines else {}
-        except ValueError:
+            head = json.loads(lines.readline())
+        except (ValueError, RecursionError):
             head = {}
         if head != json.loads(dumps(_head(self.setup))):
             raise HexsimError("cli.batch_other", folder=str(self.folder))
-        for line in lines[1:]:
-            record = _record(line)
+        texts: dict[str, str] = {}
+        for line in lines:
+            record = _record(line, texts, self.setup) if line.endswith(b"\n") else None
             if record is not None:
                 self.done[record.number] = record
-        if rest:
+        if not data.endswith(b"\n"):
             with (self.folder / FIGHTS).open("ab") as file:
                 file.write(b"\n")
 
@@ -113,16 +128,26 @@ def _head(setup: Setup) -> dict[str, Any]:
     return {"format": FORMAT, **asdict(setup)}
 
 
-def _record(line: bytes) -> Record | None:
-    """The record of a line, None if it was cut off."""
+def _record(line: bytes, texts: dict[str, str], setup: Setup) -> Record | None:
+    """The record of a line, None if it was cut off or is none of a fight of that setup."""
     try:
         data = json.loads(line)
-        return Record(**{key: _tuples(value) for key, value in data.items()})
-    except (ValueError, TypeError):
+        if not isinstance(data, dict) or data.keys() != _SHAPES.keys():
+            return None
+        values = {key: _tuples(value, texts) if key != "digest" else value for key, value in data.items()}
+    except (ValueError, RecursionError):
         return None
+    fits = all(_SHAPES[key](value) for key, value in values.items())
+    record = Record(**values) if fits and len(texts) <= MOST_TEXTS else None
+    if record is None or record.number < 0 or record.players != setup.players(record.number):
+        return None
+    return record
 
 
-def _tuples(value: Any) -> Any:  # noqa: ANN401 - JSON data
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+def _tuples(value: Any, texts: dict[str, str]) -> Any:  # noqa: ANN401 - JSON data
+    """Lists as tuples; a name that comes again is the same text."""
+    if isinstance(value, list):
+        return tuple([_tuples(item, texts) for item in value])
+    return texts.setdefault(value, value) if isinstance(value, str) else value
 
 

@@ -55,7 +55,9 @@ def read_orders(source: str) -> tuple[tuple[int, Order], ...]:
         ScenarioError: the file cannot be read, or some of its lines are no orders; all are listed.
     """
     if source == "-":
-        name, text = tr("cli.standard_input"), sys.stdin.read()
+        name, text = tr("cli.standard_input"), sys.stdin.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            raise ScenarioError("core.file_large", file=name, most=MOST_BYTES // 1_000_000)
     else:
         data = read_bytes(Path(source), MOST_BYTES, ScenarioError)
         name, text = source, data.decode("utf-8-sig", "replace")

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from hexsim.errors import FileError, HexsimError, Problem
 from hexsim.files.importers.read import can_import, import_file
-from hexsim.files.log_fold import fold_line
-from hexsim.files.log_head import fight_of
+from hexsim.files.log_fold import check_lines
 from hexsim.files.log_read import read_log
 from hexsim.files.scenario import read_scenario
 
@@ -27,10 +26,7 @@ def check_file(path: Path, ruleset: str = "") -> tuple[Problem, ...]:
     """Every mistake of a log, or of a scenario (for another ruleset), by line; none if it can be played."""
     try:
         if is_log(path):
-            log = read_log(path)
-            rules, scenario = fight_of(log)
-            for tip in log.tips:
-                fold_line(log, rules, scenario, tip)
+            check_lines(read_log(path))
         elif can_import(path):
             import_file(path, ruleset)
         else:

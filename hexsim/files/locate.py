@@ -12,10 +12,11 @@ from functools import lru_cache
 Key = str | int
 Path = tuple[Key, ...]
 
-_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
-_LONG = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}(?!")|\'\'\'.*?\'{3,5}(?!\')', re.DOTALL)
+_QUOTED = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|\'[^\'\n]*+\'')
+_LONG = re.compile(r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
+                   r"|'{3}(?:[^']++|'{1,2}(?!'))*+'{3,5}", re.DOTALL)
 _PLAIN = re.compile(r"[^,\]}\n#]*")
 
 

@@ -26,11 +26,14 @@ from hexsim.files.log_read import read_log
 from hexsim.files.log_value import Log, rows
 from hexsim.files.places import autosave_folder, new_autosave
 from hexsim.files.sink import Sink
-from hexsim.files.source import reason_of
+from hexsim.files.source import MOST_LINES, MOST_LOG, reason_of
 from hexsim.game.game import Game
 from hexsim.game.played import Played
 from hexsim.game.tree import Mark, Tree
 from hexsim.rules.scenario import opening
+
+_SPARE = 1000
+"""Bytes that are left in a full log for the lines that end or mend it."""
 
 _SAMPLED = 32
 """In a log that is only watched, the digest of one ply in so many is looked at."""
@@ -40,7 +43,8 @@ class LogWriter:
     """The recorder of one fight: everything goes to all of its files at once (mutable).
 
     It never raises while the fight goes on: what could not be written is kept and tried again, and `failure`
-    says why. The whole log is kept in memory too, so that no file is needed to save it under a name.
+    says why. A log as long as may be read grows no more, so that it can be opened. The whole log is kept in
+    memory too, so that no file is needed to save it under a name.
     """
 
     def __init__(self, content: bytes, title: str, *, autosave: bool) -> None:
@@ -48,9 +52,11 @@ class LogWriter:
         self._digest = LinesDigest()
         for line in rows(content):
             self._digest.add(line.text)
+        self._lines = content.count(b"\n")
         self._sinks: list[Sink] = []
         self._lacks_autosave = autosave
         self._trouble: HexsimError | None = None
+        self._full = False
 
     @property
     def content(self) -> bytes:
@@ -65,7 +71,8 @@ class LogWriter:
     @property
     def failure(self) -> HexsimError | None:
         """Why the last order is not in all of the files, None if it is."""
-        return next((sink.failure for sink in self._sinks if sink.failure), self._trouble)
+        return self._trouble if self._full else next(
+            (sink.failure for sink in self._sinks if sink.failure), self._trouble)
 
     def played(self, played: Played) -> None:
         """An order was carried out."""
@@ -127,14 +134,21 @@ class LogWriter:
         self._sinks.append(sink)
 
     def _append(self, lines: Iterable[str], *, closing: bool = False) -> None:
-        block = b""
-        for line in lines:
-            self._digest.add(line.encode())
-            block += line.encode() + b"\n"
+        if self._full:
+            return
+        rows_to_come = [line.encode() for line in lines]
+        size = sum(map(len, rows_to_come)) + len(rows_to_come)
+        if len(self._content) + size > MOST_LOG - _SPARE or self._lines + len(rows_to_come) > MOST_LINES - 2:
+            self._full = True
+            self._trouble = LogError("core.log_full", most=MOST_LOG // 1_000_000, lines=MOST_LINES)
+            return
+        for row in rows_to_come:
+            self._digest.add(row)
         if closing:
-            line = final_line(self._digest.value())
-            self._digest.add(line.encode())
-            block += line.encode() + b"\n"
+            rows_to_come.append(final_line(self._digest.value()).encode())
+            self._digest.add(rows_to_come[-1])
+        self._lines += len(rows_to_come)
+        block = b"".join(row + b"\n" for row in rows_to_come)
         self._content += block
         for sink in self._sinks:
             sink.append(block)

@@ -103,6 +103,23 @@ def fold_line(log: Log, ruleset: Ruleset, scenario: Scenario, tip: int) -> list[
     return _folded(log, ruleset, state, log.line_of(tip)[1:])
 
 
+def check_lines(log: Log) -> None:
+    """Fold every line of play there is, each order once.
+
+    Raises:
+        LogError: a line does not fit what was before it.
+        HexsimError: the ruleset is missing, or the scenario has mistakes.
+    """
+    ruleset, scenario = fight_of(log)
+    if not log.plies:
+        return
+    states = [_opening(log, ruleset, scenario)[1]]
+    with _in_bulk():
+        for ply in log.plies[1:]:
+            _order(log, ply)
+            states.append(_fold_ply(log, ruleset, states[ply.parent], ply, check=True)[0])
+
+
 def _opening(log: Log, ruleset: Ruleset,
              scenario: Scenario) -> tuple[GameState, GameState, tuple[Event, ...]]:
     """The position before anything, the state at the first question, the events between them."""

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeGuard
 
 from hexsim.errors import LogError
 from hexsim.files.mistakes import shown
@@ -22,6 +22,15 @@ FORMAT = 1
 
 MOST_NESTED = 64
 """Lists and objects that may stand within one another in a line."""
+
+MOST_LINE = 1_000_000
+"""Bytes a line may have, but for the first."""
+
+MOST_HEADER = 25_000_000
+"""Bytes of the first line: it holds the text of the scenario, in which a letter may take several."""
+
+MOST_SIGNS = 1_000_000
+"""Brackets, and commas, that a line may have, texts included: lists and objects take memory."""
 
 MOST_NUMBER = 10**15
 """No number in a log is that large."""
@@ -160,12 +169,16 @@ class LinesDigest:
         return self._hasher.hexdigest()
 
 
-def parse_line(line: bytes) -> dict[str, Any]:
-    """The object of a line.
+def parse_line(line: bytes, most: int = MOST_LINE) -> dict[str, Any]:
+    """The object of a line of at most so many bytes.
 
     Raises:
-        LogError: no JSON object, a key twice, a number that is not whole or too large, nested too deeply.
+        LogError: no JSON object, a key twice, a number that is not whole or too large, nested too deeply, too
+            long or too crowded a line.
     """
+    brackets = line.count(b"{") + line.count(b"[")
+    if len(line) > most or max(brackets, line.count(b",")) > MOST_SIGNS:
+        raise LogError("core.log_line_large", most=most // 1_000_000)
     try:
         text = line.decode("utf-8")
         data = _DECODER.decode(text)
@@ -177,9 +190,21 @@ def parse_line(line: bytes) -> dict[str, Any]:
         raise LogError("core.log_json") from None
     if not isinstance(data, dict):
         raise LogError("core.log_json")
-    if text.count("{") + text.count("[") > MOST_NESTED and too_deep(data, MOST_NESTED):
+    if brackets > MOST_NESTED and too_deep(data, MOST_NESTED):
         raise LogError("core.toml_deep", most=MOST_NESTED)
     return data
+
+
+def is_arrows(arrows: object) -> TypeGuard[list[list[int]]]:
+    """Whether it is a list of arrows: the coordinates of two hexes each."""
+    return isinstance(arrows, list) and all(
+        isinstance(arrow, list) and len(arrow) == 4 and all(type(number) is int for number in arrow)
+        for arrow in arrows)
+
+
+def is_faces(faces: object) -> TypeGuard[list[int]]:
+    """Whether it is a list of faces of dice."""
+    return isinstance(faces, list) and all(type(face) is int and face > 0 for face in faces)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -7,11 +7,11 @@ followed by a line that says where the fight goes on.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import Any
 
 from hexsim.errors import HexsimError, LogError, Problem
 from hexsim.files.log_head import read_header
-from hexsim.files.log_line import FORMAT, LinesDigest, parse_line
+from hexsim.files.log_line import FORMAT, MOST_HEADER, LinesDigest, is_arrows, is_faces, parse_line
 from hexsim.files.log_value import (
     POINTING,
     Back,
@@ -27,7 +27,8 @@ from hexsim.files.log_value import (
     rows,
 )
 from hexsim.files.mistakes import MOST_LISTED, listed
-from hexsim.files.source import MOST_LOG, read_bytes, unpacked
+from hexsim.files.source import MOST_LINES, MOST_LOG, read_bytes, unpacked
+from hexsim.game.ancestry import Ancestry
 from hexsim.game.tree import Mark
 from hexsim.hexes.hex import Hex
 
@@ -36,6 +37,9 @@ _MENDING = re.compile(rb'\{"?(?:b?a?c?k?"?:?[0-9]*|p?l?y?"?:?0?(?:,.*)?)')
 
 MOST_CUT = 8
 """Lines cut short, one after the other, until one that mends the log."""
+
+MOST_ARROWS = 100_000
+"""On the map, in all marks of a log."""
 
 MIGRATIONS: Mapping[int, Callable[[bytes], bytes]] = {}
 """Older formats: what makes the content one of the next format."""
@@ -59,13 +63,15 @@ def read_log(source: Path | bytes) -> Log:
 
 def _read(content: bytes, path: Path | None, size: int | None) -> Log:
     reader = _Reader(str(path or ""))
+    if content.count(b"\n") > MOST_LINES:
+        raise LogError("core.log_crowded", file=reader.file, most=MOST_LINES)
     data = _migrated(content, reader)
     lines = rows(data)
     first = next(lines, None)
     if first is None:
         raise LogError("core.log_empty", file=reader.file)
     try:
-        header = read_header(parse_line(first.text))
+        header = read_header(parse_line(first.text, MOST_HEADER))
     except HexsimError as error:
         raise reader.refusal("core.log_header", first, why=str(error)) from None
     reader.took(first)
@@ -86,7 +92,7 @@ def _migrated(data: bytes, reader: "_Reader") -> bytes:
     while True:
         first = next(rows(data), None)
         try:
-            number = parse_line(first.text).get("format") if first else None
+            number = parse_line(first.text, MOST_HEADER).get("format") if first else None
         except LogError:
             return data
         if first is None or type(number) is not int or number == FORMAT:
@@ -116,6 +122,8 @@ class _Reader:
         self._begun: tuple[int, str, tuple[int, ...] | None] = (0, "", None)
         self._ended = False
         self._digest = LinesDigest()
+        self._above = Ancestry()
+        self._room = MOST_ARROWS
 
     def refusal(self, key: str, line: Line, **params: object) -> LogError:
         """The error of a log with one mistake."""
@@ -208,11 +216,11 @@ class _Reader:
         order, faces = rest.get("order", ""), rest.get("faces")
         if not isinstance(order, str) or bool(order) != (ply > 0):
             self._note("core.log_order", line)
-        elif faces is not None and not _is_faces(faces):
+        elif faces is not None and not is_faces(faces):
             self._note("core.log_faces", line)
         elif ply != self._number + 1:
             self._note("core.log_ply_number", line, ply=ply, wanted=self._number + 1)
-        self._begun = (ply, str(order), tuple(faces) if _is_faces(faces) else None)
+        self._begun = (ply, str(order), tuple(faces) if is_faces(faces) else None)
         self._open = [line]
 
     def _within(self, line: Line) -> None:
@@ -238,7 +246,7 @@ class _Reader:
         if self._open:
             self.plies.append(self._ply(finished=True))
             self.entries.append(self.plies[-1])
-            self.current = len(self.plies) - 1
+            self.current = self._above.add(self.current)
             self._open = []
 
     def _drop(self) -> None:
@@ -252,8 +260,7 @@ class _Reader:
         if not 0 <= ply <= self._number:
             self._note("core.log_back", line, ply=ply, most=max(self._number, 0))
             return
-        while self._number > ply:
-            self.current = self.plies[self.current].parent
+        self.current = self._above.up(self.current, ply)
         self.entries.append(Back(ply=ply, line=line))
 
     def _pointed(self, line: Line, what: Any, place: Any) -> None:  # noqa: ANN401 - as read
@@ -275,8 +282,10 @@ class _Reader:
         self._between(line)
         text, bookmark = rest.get("text", ""), rest.get("bookmark", False)
         arrows = rest.get("arrows", [])
-        if not (isinstance(text, str) and type(bookmark) is bool and _is_arrows(arrows)):
+        if not (isinstance(text, str) and type(bookmark) is bool and is_arrows(arrows)):
             self._note("core.log_mark", line)
+        elif len(arrows) > self._room:
+            self._note("core.log_arrows", line, most=MOST_ARROWS)
         elif len(spot) != 2 or not self._is_place(line, spot[0]):
             if len(spot) != 2:
                 self._note("core.log_mark", line)
@@ -284,16 +293,7 @@ class _Reader:
             self._note("core.log_mark_moment", line, moment=str(spot[1])[:20],
                        most=len(self.plies[spot[0]].events))
         else:
+            self._room -= len(arrows)
             mark = Mark(text=text, bookmark=bookmark,
                         arrows=tuple((Hex(a, b), Hex(c, d)) for a, b, c, d in arrows))
             self.entries.append(Marked(place=spot[0], event=spot[1], mark=mark, line=line))
-
-
-def _is_arrows(arrows: object) -> TypeGuard[list[list[int]]]:
-    return isinstance(arrows, list) and all(
-        isinstance(arrow, list) and len(arrow) == 4 and all(type(number) is int for number in arrow)
-        for arrow in arrows)
-
-
-def _is_faces(faces: object) -> TypeGuard[list[int]]:
-    return isinstance(faces, list) and all(type(face) is int and face > 0 for face in faces)

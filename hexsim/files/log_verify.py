@@ -18,6 +18,7 @@ from hexsim.files.log_line import (
     restore_line,
 )
 from hexsim.files.log_value import Back, Entry, Final, Line, Log, Marked, Ply, Pointed, Remark, Scrap, rows
+from hexsim.game.ancestry import Ancestry
 from hexsim.game.tree import Mark
 from hexsim.rules import scenario as positions
 from hexsim.rules.dice import Given
@@ -72,7 +73,7 @@ class _Player:
     """Plays the log again (mutable).
 
     Attributes:
-        states: the state before anything, then the one after each ply of the present line.
+        place: of the ply after which the fight stands, in `Log.plies`; −1 before ply 0.
         to_come: how the next line must begin, one way or another.
         owed: whether the first of `to_come` must come next, unless the log ends here.
         cut: whether the last line was cut short.
@@ -80,12 +81,16 @@ class _Player:
 
     def __init__(self, ruleset: Ruleset, log: Log, before: GameState) -> None:
         self.ruleset, self.log = ruleset, log
-        self.states = [before]
+        self.place = -1
         self.to_come: tuple[str, ...] = ()
         self.owed = self.cut = False
-        self._each: list[GameState] = []
-        self._goes = any(isinstance(entry, Pointed) and entry.what == "go" for entry in log.entries)
-        self._after(before)
+        self._before, self._each, self._above = before, list[GameState](), Ancestry()
+        self._after()
+
+    @property
+    def state(self) -> GameState:
+        """Where the fight stands."""
+        return self._each[self.place] if self.place >= 0 else self._before
 
     def take(self, entry: Entry) -> None:
         """The next entry of the log."""
@@ -98,10 +103,10 @@ class _Player:
             case Pointed(what="go"):
                 self._go(entry.place)
             case Back():
-                if len(self.states) == entry.ply + 2 and not self.cut:
+                if self._ply_number() == entry.ply and not self.cut:
                     raise _differing(self.to_come[0], line)
-                del self.states[entry.ply + 2:]
-                self._after(self.states[-1])
+                self.place = self._above.up(self.place, entry.ply)
+                self._after()
             case Final():
                 self._final(entry)
             case Scrap():
@@ -111,22 +116,24 @@ class _Player:
         self.cut = isinstance(entry, Scrap)
 
     def _go(self, place: int) -> None:
-        """The states of the line up to a ply; what ends there has had its end in the log."""
-        line = self.log.line_of(place)
-        self.states = [self.states[0], *(self._each[number] for number in line)]
-        self._after(self.states[-1])
+        """Stand after a ply; what ends there has had its end in the log."""
+        self.place = place
+        self._after()
         if self.owed:
             self.owed, self.to_come = False, _BETWEEN
 
-    def _after(self, state: GameState) -> None:
+    def _ply_number(self) -> int:
+        return self.log.plies[self.place].ply if self.place >= 0 else -1
+
+    def _after(self) -> None:
         """Say what may come after a finished ply."""
-        self.owed = state.outcome is not None
+        self.owed = self.state.outcome is not None
         if self.owed:
             self.to_come = (final_line("")[:-2],)
-        elif len(self.states) == 1:
+        elif self.place < 0:
             self.to_come = (order_line(0, None, None)[:-1],)
         else:
-            begun = order_line(len(self.states) - 1, an_order("-", "-"), None).partition('"-')[0]
+            begun = order_line(self._ply_number() + 1, an_order("-", "-"), None).partition('"-')[0]
             self.to_come = (begun, *_BETWEEN)
 
     def _final(self, entry: Final) -> None:
@@ -145,10 +152,9 @@ class _Player:
             extra = entry.lines[len(expected)]
             raise ReplayMismatchError("core.replay_extra", line=extra.number, actual=_around(_text(extra), 0))
         if entry.finished:
-            self.states.append(state)
-            if self._goes:
-                self._each.append(state)
-            self._after(state)
+            self._each.append(state)
+            self.place = self._above.add(self.place)
+            self._after()
         else:
             self.owed, self.to_come = True, (expected[len(entry.lines)],)
 
@@ -160,7 +166,7 @@ class _Player:
 
     def _played(self, entry: Ply) -> tuple[GameState, list[str]]:
         """The state after a ply and the lines it must have."""
-        state, dice = self.states[-1], self.log.header.dice
+        state, dice = self.state, self.log.header.dice
         faces = None if dice is not None else entry.faces or ()
         try:
             if entry.ply == 0:

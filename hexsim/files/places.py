@@ -117,9 +117,10 @@ def _new_file(folder: Path, title: str, suffix: str) -> Path:
 
 
 def newest_autosave() -> Path | None:
-    """The autosave written to last, None if there is none."""
+    """The autosave written to last, None if there is none; an empty file is none."""
     try:
-        dated = [(path.stat().st_mtime_ns, path.name, path) for path in autosave_folder().glob("*.hexlog")]
+        found = [(path.stat(), path) for path in autosave_folder().glob("*.hexlog")]
+        dated = [(known.st_mtime_ns, path.name, path) for known, path in found if known.st_size]
     except OSError:
         return None
     return max(dated)[2] if dated else None

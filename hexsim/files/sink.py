@@ -4,6 +4,7 @@ import gzip
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from errno import EEXIST
 from pathlib import Path
 
 from hexsim.errors import HexsimError, LogError
@@ -36,16 +37,9 @@ class Sink:
             LogError: it exists and may not be overwritten, or the system refuses.
         """
         data = self._pack(self._content())
-        spare = self.path.with_name(f"{self.path.name}.part") if overwrite else self.path
         try:
-            with spare.open("wb" if overwrite else "xb") as file:
-                file.write(data)
-            if overwrite:
-                spare.replace(self.path)
+            put(self.path, data, overwrite=overwrite)
         except (OSError, ValueError) as error:
-            if overwrite:
-                with suppress(OSError, ValueError):
-                    spare.unlink()
             raise LogError("core.save_failed", file=str(self.path), reason=reason_of(error)) from None
         self._size, self._pending, self.failure = len(data), b"", None
 
@@ -84,6 +78,37 @@ class Sink:
 
     def _pack(self, data: bytes) -> bytes:
         return gzip.compress(data, mtime=0) if self.packed else data
+
+
+def put(path: Path, data: bytes, *, overwrite: bool) -> None:
+    """A file that is there with all of its content or not at all, whenever the process is killed.
+
+    Raises:
+        OSError: the system refuses, or the file exists and may not be overwritten; nothing has changed.
+        ValueError: no name of a file.
+    """
+    spare = path.with_name(f".hexsim-{os.getpid()}.part")
+    try:
+        if not overwrite and path.exists():
+            raise FileExistsError(EEXIST, "exists", str(path))
+        spare.write_bytes(data)
+        if overwrite:
+            spare.replace(path)
+        else:
+            _name(spare, path)
+    finally:
+        with suppress(OSError, ValueError):
+            spare.unlink()
+
+
+def _name(spare: Path, path: Path) -> None:
+    """Give a file a second name that no file has yet; where there are no second names, move it."""
+    try:
+        os.link(spare, path)
+    except FileExistsError:
+        raise
+    except (OSError, AttributeError):
+        spare.rename(path)
 
 
 def free_name(path: Path) -> Path:

@@ -9,8 +9,11 @@ from hexsim.errors import HexsimError
 MOST_SCENARIO = 10_000_000
 """Bytes a scenario may have."""
 
-MOST_LOG = 200_000_000
-"""Bytes a log may have, unpacked."""
+MOST_LOG = 50_000_000
+"""Bytes a log may have, unpacked: opened to be played on, it takes about thirteen times as much memory."""
+
+MOST_LINES = 400_000
+"""Lines a log may have."""
 
 _REASONS = {
     errno.ENOENT: "missing", errno.ENOTDIR: "missing",

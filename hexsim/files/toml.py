@@ -44,13 +44,13 @@ _FAULTS = (
 )
 
 
-def read_text(path: Path) -> str:
-    """The text of a scenario file, composed (NFC) and without byte order mark.
+def read_text(path: Path, most: int = MOST_SCENARIO) -> str:
+    """The text of a scenario file, or another of at most so many bytes: composed (NFC), no byte order mark.
 
     Raises:
         ScenarioError: it cannot be read, is too large, or is no UTF-8.
     """
-    data = read_bytes(path, MOST_SCENARIO, ScenarioError)
+    data = read_bytes(path, most, ScenarioError)
     try:
         return composed(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

@@ -5,6 +5,7 @@ Nothing is ever cut off. A branch that is deleted is only not shown.
 
 from dataclasses import dataclass
 
+from hexsim.game.ancestry import Ancestry
 from hexsim.hexes.hex import Hex
 
 
@@ -70,6 +71,8 @@ class Tree:
         self.changes = 0
         self._known: dict[tuple[int, str, tuple[int, ...] | None], int] = {}
         self._first = {0: 0}
+        self._above = Ancestry()
+        self._above.add(-1)
         self._beside = False
 
     def grow(self, order: str, faces: tuple[int, ...] | None) -> int:
@@ -80,6 +83,7 @@ class Tree:
             ply = self.nodes[self.current].ply + 1
             found = self._known[key] = len(self.nodes)
             self.nodes.append(Node(ply=ply, order=order, faces=faces, parent=self.current))
+            self._above.add(self.current)
             self._first[found] = len(self.places)
         self.places.append(found)
         self._stand(found)
@@ -87,9 +91,7 @@ class Tree:
 
     def back(self, ply: int) -> int:
         """The fight goes back to where it stood after an order of the present line; its node."""
-        node = self.current
-        while self.nodes[node].ply > ply:
-            node = self.nodes[node].parent
+        node = self._above.up(self.current, ply)
         self._stand(node)
         return node
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hexsim.teach.ground import LEVELS
+
 GAPS = (2, 5, 12, 30)
 """Other puzzles before a card comes back, by the number of right answers in a row since it went wrong."""
 
@@ -44,16 +46,16 @@ class Deck:
     cards: tuple[Card, ...] = ()
     levels: tuple[tuple[str, int], ...] = ()
 
-    def due(self, ruleset: str, kinds: Iterable[str]) -> Card | None:
-        """The card that should come now, None if a new puzzle should."""
+    def due(self, ruleset: str, kinds: Iterable[str]) -> list[Card]:
+        """The cards that should come now, the first one first; none if a new puzzle should."""
         wanted = set(kinds)
-        ready = [card for card in self.cards
-                 if card.due <= self.answered and card.ruleset == ruleset and card.kind in wanted]
-        return min(ready, default=None)
+        return sorted(card for card in self.cards
+                      if card.due <= self.answered and card.ruleset == ruleset and card.kind in wanted)
 
     def level(self, ruleset: str, kind: str) -> int:
         """The level at which the learner meets new puzzles of a kind."""
-        return dict(self.levels).get(f"{ruleset}/{kind}", 1)
+        level = dict(self.levels).get(f"{ruleset}/{kind}", 1)
+        return min(max(level, LEVELS[0]), LEVELS[-1])
 
     def with_level(self, ruleset: str, kind: str, level: int) -> "Deck":
         """With another level for a kind."""
@@ -80,11 +82,12 @@ def to_data(deck: Deck) -> dict[str, Any]:
 
 
 def from_data(data: Any) -> Deck:  # noqa: ANN401 - whatever was kept
-    """From JSON data; an empty deck if they are none of a deck."""
+    """From JSON data; an empty deck if they are none of a deck, without the cards that no puzzle can be."""
     try:
-        cards = tuple(sorted(Card(due=int(due), ruleset=str(ruleset), kind=str(kind), level=int(level),
+        found = tuple(sorted(Card(due=int(due), ruleset=str(ruleset), kind=str(kind), level=int(level),
                                   seed=str(seed), right=int(right))
                              for ruleset, kind, level, seed, due, right in data["cards"]))
+        cards = tuple(card for card in found if card.level in LEVELS and 0 <= card.right < len(GAPS))
         return Deck(answered=int(data["answered"]), cards=cards[:MOST_CARDS],
                     levels=tuple(sorted((str(key), int(level)) for key, level in data["levels"].items())))
     except (TypeError, ValueError, KeyError, AttributeError, OverflowError):

@@ -30,9 +30,9 @@ class Task:
 def next_task(deck: cards.Deck, ruleset: str, seed: str = "") -> Task:
     """A card that is due, else a new puzzle: the kinds in turn, on the learner's level."""
     kinds = kinds_of(ruleset, 1)
-    card = deck.due(ruleset, kinds)
-    if card is not None:
-        return Task(card.puzzle, again=True)
+    for card in deck.due(ruleset, kinds):
+        if puzzle(*card.puzzle) is not None:
+            return Task(card.puzzle, again=True)
     kind = kinds[deck.answered % len(kinds)]
     level = deck.level(ruleset, kind)
     while kind not in kinds_of(ruleset, level):

@@ -96,7 +96,7 @@ def save(progress: Progress, path: Path | None = None) -> bool:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         spare = path.with_name(f"{path.name}.part")
-        spare.write_text(json.dumps(_to_data(progress), ensure_ascii=False, indent=1), encoding="utf-8")
+        spare.write_text(json.dumps(_to_data(progress), indent=1), encoding="utf-8")
         spare.replace(path)
     except OSError:
         return False

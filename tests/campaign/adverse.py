@@ -34,10 +34,11 @@ def run(report: Report, seed: str) -> None:
             dice = Random(f"{seed}.{turn}")
             what = tuple(TRIALS)[turn % len(TRIALS)]
             with report.trial(f"adverse {what} seed {seed}.{turn}"):
-                TRIALS[what](dice, dice.choice(stages))
-                report.figures[what] += 1
+                found = TRIALS[what](dice, dice.choice(stages))
+                report.figures[f"{what} {found}".strip() if found else what] += 1
             report.done += 1
             turn += 1
+    report.notes.append(f"screen: {os.environ['SDL_VIDEODRIVER']}")
 
 
 def words_of(command: str, stage: Stage, folder: Path) -> tuple[object, ...]:
@@ -59,7 +60,7 @@ def full_disk(dice: Random, stage: Stage) -> None:
         command, most = dice.choice(COMMANDS[:3]), int(10 ** dice.uniform(0, 5))
         child = hexsim(*words_of(command, stage, Path(name)), folder=Path(name), most_bytes=most)
         if command == "play":
-            child.say("".join(f"{order}\n" for order in stage.orders))
+            child.say(stage.lines())
         code = child.wait()
         sentences(child.out.decode(), code, (0, 2))
         for path in Path(name).rglob("*.hexlog"):
@@ -84,13 +85,13 @@ def read_only(dice: Random, stage: Stage) -> None:
         command = dice.choice(COMMANDS[:5])
         child = hexsim(*words_of(command, stage, folder), folder=folder, powers=False)
         if command == "play":
-            child.say("".join(f"{order}\n" for order in stage.orders) + "units\n")
+            child.say(f"{stage.lines()}units\n")
         code = child.wait()
         text = child.out.decode()
         sentences(text, code, (2,))
         assert not list(folder.rglob("*"))
         if command == "play":
-            assert f"> {stage.orders[-1]}\n" in text and "> units\n" in text
+            assert f"> {stage.orders[stage.typed[-1]]}\n" in text and "> units\n" in text
         folder.chmod(0o755)
 
 
@@ -99,29 +100,32 @@ def sentences(text: str, code: int, allowed: tuple[int, ...]) -> None:
     assert "Traceback" not in text and code in allowed, (code, text[-2000:])
 
 
-def in_window(call: Callable[[], None], **env: str) -> None:
-    """Something done at a window in a process of its own."""
+def in_window(call: Callable[[], None], **env: str) -> str:
+    """Something done at a window in a process of its own; `SDL_VIDEODRIVER=x11` takes a real screen."""
     def go() -> int:
         call()
         return 0
 
-    child = Child(go, env={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **env})
-    code = child.wait()
-    sentences(child.out.decode(), code, (0,))
+    child = Child(go, env={"SDL_AUDIODRIVER": "dummy", **env})
+    code, out = child.wait(), child.out.decode()
+    sentences(out, code, (0,))
+    return out.strip().split("\n")[-1]
 
 
 def hand_of(stage: Stage, **window: object):
     """A window on the fight, that keeps an autosave."""
+    import pygame
     from window_kit import Hand, file_session, open_display
 
     open_display()
+    assert pygame.display.get_driver() == os.environ["SDL_VIDEODRIVER"]
     return Hand(file_session(stage.scenario), **window)
 
 
 def some_keys(dice: Random, hand, most: int) -> None:
     """A person who presses things."""
     keys = ("return", "tab", "e", "q", "1", "2", "k", "a", "v", "l", "m", "f1", "backspace", "z", "space", "o",
-            "r", "p", "down", "right", "left")
+            "r", "p", "down", "right", "left", "s", "n", "b", "slash")
     for _ in range(dice.randrange(1, most)):
         if dice.random() < 0.4:
             size = hand.app.canvas.get_size()
@@ -134,22 +138,25 @@ def some_keys(dice: Random, hand, most: int) -> None:
             hand.key(dice.choice(keys), *(("ctrl",) if dice.random() < 0.3 else ()))
 
 
-def closed_window(dice: Random, stage: Stage) -> None:
-    """Closed in the middle of a prompt: every order given so far is in the autosave."""
+def closed_window(dice: Random, stage: Stage) -> str:
+    """Closed in the middle of a prompt: every order given so far is in the autosave. Where it was closed."""
     with tempfile.TemporaryDirectory() as name:
         def go() -> None:
             import pygame
 
             hand = hand_of(stage)
             some_keys(dice, hand, 40)
-            before = hand.app.session.game.ply if hand.app.session.game else 0
+            game = hand.app.session.game
+            before = game.ply if game else 0
+            asked = game.awaiting if game else None
+            print("in a dialog" if hand.view.dialogs else "in a question" if asked and not asked.root else "in between")
             hand.step(pygame.event.Event(pygame.QUIT))
             paths = sorted((Path(name) / "autosave").glob("*.hexlog"), key=os.path.getmtime)
-            if before and not hand.view.replay:
+            if before and not hand.view.replay and hand.app.session.writer is not None:
                 assert paths, "no autosave"
                 assert max(len(read_log(path).plies) - 1 for path in paths) >= before
 
-        in_window(go, HEXSIM_DATA=name, HEXSIM_CONFIG=name, HEXSIM_PICTURES=name)
+        return in_window(go, HEXSIM_DATA=name, HEXSIM_CONFIG=name, HEXSIM_PICTURES=name)
 
 
 def no_fonts(dice: Random, stage: Stage) -> None:
@@ -203,7 +210,7 @@ def large(ruleset: str) -> str:
     return f'format = 1\ntitle = "Large"\nruleset = "{ruleset}"\n[map]\nrows = """\n{rows}\n"""\n{units}'
 
 
-TRIALS: dict[str, Callable[[Random, Stage], None]] = {
+TRIALS: dict[str, Callable[[Random, Stage], str | None]] = {
     "full disk": full_disk, "read-only folder": read_only, "window closed": closed_window,
     "no fonts": no_fonts, "no sound": no_sound, "10,000 hexes resized": resized}
 

@@ -73,10 +73,10 @@ class Child:
             os.close(self._in)
             self._in = -1
 
-    def kill(self) -> None:
-        """End it at once, and wait for that."""
+    def kill(self) -> bool:
+        """End it at once, and wait for that; False if it had ended by itself."""
         os.kill(self.pid, signal.SIGKILL)
-        self.wait()
+        return self.wait() == -signal.SIGKILL
 
     def wait(self, most: float = 120) -> int:
         """The exit code, negative for a signal, once it has ended."""

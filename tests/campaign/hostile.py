@@ -1,17 +1,22 @@
 """Files made to eat memory and time, of the largest size that is read: opened below 1 GB, and it ends."""
 
-import base64
-import gzip
-import json
 import resource
 import tempfile
 import time
-import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
+
+from test_batch import YARD
 
 from campaign.child import hexsim
+from campaign.hostile_files import FILES, SMALLER, kept_log
+from campaign.kept import SETUP
 from campaign.report import Report
+from campaign.samples import WESNOTH
+from hexsim.batch.fight import play_fight
+from hexsim.batch.store import FIGHTS, Store
+from hexsim.batch.store import MOST_BYTES as MOST_FIGHTS
 from hexsim.files.source import MOST_LOG, MOST_SCENARIO
 
 MOST_MEMORY = 1_000_000_000
@@ -20,173 +25,80 @@ MOST_MEMORY = 1_000_000_000
 MOST_SECONDS = 120
 """Of processor time."""
 
-HEAD = 'format = 1\ntitle = "Hostile"\nruleset = "maneuvers"\n'
-SIDES = '[[sides]]\nid = "red"\n[[sides]]\nid = "blue"\n'
-XML = '<map orientation="hexagonal" width="{0}" height="{0}" staggeraxis="y" staggerindex="odd">{1}</map>'
-
 
 def run(report: Report, seed: str) -> None:
     """Every file, each by the command that reads it."""
     del seed
     with tempfile.TemporaryDirectory() as name:
+        sound(Path(name))
         for what, (ending, make) in list(FILES.items())[:report.size]:
             if not report.goes_on:
                 break
-            path = Path(name) / f"hostile{ending}"
-            path.write_bytes(make())
+            path = Path(name) / (ending if "/" in ending else f"hostile{ending}")
+            path.parent.mkdir(exist_ok=True)
+            data = make()
+            most = {".hexlog": MOST_LOG, ".gz": MOST_LOG, ".jsonl": MOST_FIGHTS}.get(path.suffix, MOST_SCENARIO)
+            assert 0.99 * most < len(data) <= most or what in SMALLER, f"{what}: {len(data)} bytes of {most}"
+            path.write_bytes(data)
             for command in commands(path):
                 with report.trial(f"hostile {what}: hexsim {command[0]}"):
                     opened(report, what, command, Path(name))
-            path.unlink()
+            for other in Path(name).rglob("*.hexlog*"):
+                other.unlink()
+            path.unlink(missing_ok=True)
             report.done += 1
             print(f"    {what}: {report.spent:.0f} s", flush=True)
     report.size = min(report.size, len(FILES))
 
 
+def sound(folder: Path) -> None:
+    """The commands are no wrong ones: with sound files each does what is asked.
+
+    Raises:
+        AssertionError: one does not.
+    """
+    store = Store(folder / "batch", SETUP)
+    store.open()
+    store.add(play_fight(SETUP, 0))
+    files = {"a.hexlog": kept_log(), "a.toml": YARD.encode(), "a.map": WESNOTH.encode()}
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    for path in (*(folder / name for name in files), folder / "batch" / FIGHTS):
+        for command in commands(path):
+            child = hexsim(*command, folder=folder)
+            assert child.wait() == 0, (command, child.out)
+    rmtree(folder / "batch")
+
+
 def commands(path: Path) -> Iterator[tuple[object, ...]]:
     """What is done with a file."""
+    if path.name == FIGHTS:
+        yard = path.parent.parent / "yard.toml"
+        yard.write_text(YARD, encoding="utf-8")
+        yield "simulate", yard, "-n", 1, "--agents", "random", "--seed", SETUP.seed, "-o", path.parent
+        return
     if path.suffix == ".toml":
         yield "simulate", path, "-n", 1, "--agents", "random"
     if path.suffix in (".toml", ".hexlog", ".gz"):
         yield "check", path
     else:
         yield "import", path, "--json"
+    if path.suffix in (".hexlog", ".gz"):
+        yield "verify", path
+        yield "play", path, "--text"
 
 
 def opened(report: Report, what: str, command: tuple[object, ...], folder: Path) -> None:
     """One command under limits: it ends by itself, with a sentence or with what was asked."""
     begun = time.monotonic()
     child = hexsim(*command, folder=folder, most_memory=MOST_MEMORY, most_seconds=MOST_SECONDS)
-    code = child.wait(MOST_SECONDS)
+    code = child.wait(10 * MOST_SECONDS)
     text = child.out.decode(errors="replace")
-    assert code in (0, 2), (code, text[-1500:])
+    assert code in ((0, 1, 2) if command[0] == "verify" else (0, 2)), (code, text[-1500:])
     assert "Traceback" not in text and "MemoryError" not in text, text[-1500:]
-    report.figures[f"{command[0]} {'sound' if code == 0 else 'refused'}"] += 1
+    report.figures[f"{command[0]} {('sound', 'differs', 'refused')[code]}"] += 1
     slowest = report.figures["slowest s"]
     report.figures["slowest s"] = max(slowest, round(time.monotonic() - begun))
     report.figures["MB at most"] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
     if time.monotonic() - begun > 20:
         report.figures[f"slow: {what} {command[0]}"] = round(time.monotonic() - begun)
-
-
-def _filled(head: str, piece: str, tail: str = "", most: int = MOST_SCENARIO) -> bytes:
-    """As many pieces as fit; `#` in them is their number."""
-    out, size, number = [head], len(head) + len(tail), 0
-    while size < most - 100:
-        text = piece.replace("#", str(number))
-        out.append(text)
-        size += len(text)
-        number += 1
-    return "".join([*out, tail]).encode()
-
-
-def _map(across: int) -> str:
-    row = " ".join(["."] * across)
-    return '[map]\nrows = """\n' + "\n".join(" " * (n % 2) + row for n in range(across)) + '\n"""\n'
-
-
-def _units(count: int) -> bytes:
-    places = [(col, row) for row in range(1, 501) for col in range(1, 501)][:count]
-    units = "".join(f'[[units]]\nid = "u{n}"\nside = "{"red" if n % 2 else "blue"}"\nat = "{col:03}{row:03}E"\n'
-                    "[units.maneuvers]\n" for n, (col, row) in enumerate(places))
-    return (HEAD + _map(500) + SIDES + units).encode()
-
-
-def _bomb(packing: str) -> str:
-    pack = {"zlib": zlib.compress, "gzip": gzip.compress}[packing]
-    return base64.b64encode(pack(b"\0" * 19_900_000)).decode()
-
-
-def _chunks(packing: str) -> bytes:
-    chunk = f'<chunk x="0" y="0" width="16" height="16">{_bomb(packing)}</chunk>'
-    inner = _filled("", chunk, most=MOST_SCENARIO - 1000).decode()
-    return XML.format(9, f'<layer name="a" width="9" height="9"><data encoding="base64" '
-                         f'compression="{packing}">{inner}</data></layer>').encode()
-
-
-def _layers(packing: str) -> bytes:
-    layer = (f'<layer name="#" width="9" height="9"><data encoding="base64" compression="{packing}">'
-             f"{_bomb(packing)}</data></layer>")
-    return XML.format(9, _filled("", layer, most=MOST_SCENARIO - 1000).decode()).encode()
-
-
-def _entities() -> bytes:
-    lines = "".join(f'<!ENTITY e{n + 1} "{f"&e{n};" * 10}">' for n in range(20))
-    return f'<!DOCTYPE map [<!ENTITY e0 "ha">{lines}]>{XML.format(9, "&e20;")}'.encode()
-
-
-def _tmj(layers: list[dict[str, object]], across: int = 9, **more: object) -> bytes:
-    return json.dumps({"orientation": "hexagonal", "width": across, "height": across, "staggeraxis": "y",
-                       "staggerindex": "odd", "layers": layers, **more}).encode()
-
-
-def _wide(number: int) -> bytes:
-    return _tmj([{"type": "tilelayer", "width": 500, "height": number // 500, "data": [1] * number}], 500,
-                tilesets=[{"firstgid": 1, "name": "a", "tiles": []}])
-
-
-def _far() -> bytes:
-    chunks = [{"x": x, "y": y, "width": 1, "height": 1, "data": [1]}
-              for x in (-10**6, 0, 10**6) for y in (-10**6, 10**6)]
-    return _tmj([{"type": "tilelayer", "width": 1, "chunks": chunks}])
-
-
-def _wesnoth(across: int) -> bytes:
-    return ("\n".join([", ".join(["Gg"] * across)] * across)).encode()
-
-
-def _log(line: bytes) -> bytes:
-    from campaign.samples import TOP
-
-    kept = next(iter(sorted((TOP / "tests" / "data" / "versions").glob("*/maneuvers.hexlog"))))
-    content = kept.read_bytes()
-    return content + line * ((MOST_LOG - len(content)) // len(line))
-
-
-FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
-    "keys": (".toml", lambda: _filled(HEAD, "k# = 1\n")),
-    "tables": (".toml", lambda: _filled(HEAD, "[t#]\n")),
-    "units of nothing": (".toml", lambda: _filled(HEAD + _map(20) + SIDES, "[[units]]\n")),
-    "sides": (".toml", lambda: _filled(HEAD + _map(20), '[[sides]]\nid = "s#"\n')),
-    "list": (".toml", lambda: _filled(f"{HEAD}a = [", "1,", "]\n")),
-    "lists": (".toml", lambda: _filled(f"{HEAD}a = [", "[],", "]\n")),
-    "inline tables": (".toml", lambda: _filled(f"{HEAD}a = [", "{b=1},", "]\n")),
-    "string": (".toml", lambda: _filled(f'{HEAD}about = "', "x" * 1000, '"\n')),
-    "comments": (".toml", lambda: _filled(HEAD, "#\n")),
-    "brackets": (".toml", lambda: _filled(HEAD, "[" * 1000)),
-    "rows": (".toml", lambda: _filled(f'{HEAD}[map]\nrows = """\n', ". " * 400 + "\n", '"""\n')),
-    "one row": (".toml", lambda: _filled(f'{HEAD}[map]\nrows = """\n', ". " * 400, '\n"""\n')),
-    "walls": (".toml", lambda: _filled(HEAD + _map(20) + SIDES, '[[walls]]\nkind = "wall"\nsides = "0101E"\n')),
-    "terrains": (".toml", lambda: _filled(HEAD + _map(20) + SIDES, '[terrains.t#]\nname = "t"\n')),
-    "a full map": (".toml", lambda: _units(2)),
-    "3,000 units": (".toml", lambda: _units(3_000)),
-    "60,000 units": (".toml", lambda: _units(60_000)),
-    "entities": (".tmx", _entities),
-    "elements": (".tmx", lambda: XML.format(9, _filled("", "<a/>", most=MOST_SCENARIO - 1000).decode()).encode()),
-    "groups": (".tmx", lambda: _filled("<map>", "<group>")),
-    "attributes": (".tmx", lambda: _filled("<map ", 'a#="1" ', "></map>")),
-    "text in pieces": (".tmx", lambda: _filled("<map>", "&lt;", "</map>")),
-    "chunks that unpack to much": (".tmx", lambda: _chunks("zlib")),
-    "layers that unpack to much": (".tmx", lambda: _layers("gzip")),
-    "cells": (".tmj", lambda: _wide(3_000_000)),
-    "a map of 250,000": (".tmj", lambda: _wide(250_000)),
-    "chunks far apart": (".tmj", _far),
-    "empty lists": (".tmj", lambda: _filled('{"orientation": "hexagonal", "layers": [', "[],", "[]]}")),
-    "empty tables": (".tmj", lambda: _filled('{"orientation": "hexagonal", "layers": [', "{},", "{}]}")),
-    "one tileset often": (".tmj", lambda: _tmj([], tilesets=[
-        {"firstgid": n + 1, "source": "hostile.tmj"} for n in range(3_000)], extra="x" * 9_000_000)),
-    "objects": (".tmj", lambda: _tmj([{"type": "objectgroup", "name": "units", "objects": [
-        {"id": n, "name": f"u{n}", "type": "unit", "x": n % 300, "y": n % 280, "width": 1, "height": 1}
-        for n in range(90_000)]}])),
-    "a large wesnoth map": (".map", lambda: _wesnoth(502)),
-    "codes": (".map", lambda: _filled("", "Gg, ")),
-    "a large board": (".board", lambda: b"size 500 500\nend\n"),
-    "hexes of a board": (".board", lambda: _filled("size 500 500\n", 'hex 0101 0 "t#:1" ""\n')),
-    "log of lines": (".hexlog", lambda: _log(b"x\n")),
-    "log of events": (".hexlog", lambda: _log(b'{"event":{}}\n')),
-    "log of notes": (".hexlog", lambda: _log(b'{"note":"x"}\n')),
-    "log of steps back": (".hexlog", lambda: _log(b'{"back":1}\n')),
-    "log of one line": (".hexlog", lambda: _log(b"x")),
-    "log of marks": (".hexlog", lambda: _log(b'{"go":1}\n')),
-    "packed log": (".hexlog.gz", lambda: gzip.compress(_log(b'{"note":"x"}\n'), 1)),
-}

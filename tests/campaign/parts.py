@@ -3,13 +3,15 @@
 import argparse
 import os
 import resource
+import signal
+import tempfile
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from campaign.report import Report
 
-FULL = {"orders": 4_000_000, "files": 100_000, "kills": 1_000, "adverse": 1_000, "hostile": 60}
-"""Trials at full size; orders are a million for each of three rulesets and for the tests' own."""
+FULL = {"orders": 5_000_000, "files": 100_000, "kills": 1_000, "adverse": 1_000, "hostile": 100}
+"""Trials at full size; orders are a million for each of four rulesets and for the tests' own."""
 
 SHARE = {"orders": 0.45, "files": 0.25, "kills": 0.18, "adverse": 0.07, "hostile": 0.05}
 """Of the time, where that is limited."""
@@ -30,6 +32,7 @@ def main(words: Sequence[str]) -> int:
     if unknown := set(parts) - set(FULL):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     whole = sum(SHARE[part] for part in parts)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     reports = []
     for part in parts:
         seconds = chosen.seconds * SHARE[part] / whole
@@ -39,16 +42,25 @@ def main(words: Sequence[str]) -> int:
 
 
 def play(part: str, size: int, seed: str, seconds: float = float("inf")) -> Report:
-    """One part; files within bounded memory, everything without a screen."""
+    """One part; files within bounded memory, everything without a screen unless one is named, with a data folder of its own."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     run: Callable[[Report, str], None] = import_module(f"campaign.{part}").run
     report = Report(part=part, size=size, seconds=seconds)
     before = resource.getrlimit(resource.RLIMIT_AS)
+    kept = {name: os.environ.get(name) for name in ("HEXSIM_DATA", "HEXSIM_CONFIG")}
     if part == "files":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, before[1]))
-    try:
-        run(report, seed)
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, before)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.update(dict.fromkeys(kept, folder))
+        try:
+            run(report, seed)
+        except KeyboardInterrupt:
+            report.notes.append("stopped before its end")
+        finally:
+            resource.setrlimit(resource.RLIMIT_AS, before)
+            for name, value in kept.items():
+                os.environ.pop(name, None)
+                if value is not None:
+                    os.environ[name] = value
     return report

@@ -19,6 +19,7 @@ class Report:
         size: how many trials were wanted.
         done: how many were made.
         figures: counts by what they count.
+        notes: what else is to be known.
         faults: what went wrong, each with what makes it happen again.
     """
 
@@ -28,6 +29,7 @@ class Report:
     done: int = 0
     figures: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     begun: float = field(default_factory=time.monotonic)
 
     @property
@@ -52,5 +54,5 @@ class Report:
         """The report for a person."""
         figures = ", ".join(f"{name} {count}" for name, count in sorted(self.figures.items()))
         out = [f"{self.part}: {self.done} of {self.size} in {self.spent:.0f} s, {len(self.faults)} faults",
-               f"    {figures}"]
+               f"    {figures}", *(f"    {note}" for note in self.notes)]
         return out + [f"--- fault {number}: {fault}" for number, fault in enumerate(self.faults, start=1)]

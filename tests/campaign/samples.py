@@ -1,10 +1,12 @@
 """Sound files to be broken: scenarios, logs, lessons and foreign maps, by kind."""
 
 import base64
+import tempfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from campaign.kept import own_files
 from hexsim.ai.random import RandomAgent
 from hexsim.files.importers.tiled_write import to_tiled
 from hexsim.files.log import record
@@ -12,9 +14,10 @@ from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.rules.dice import Seeded
 from hexsim.rules.registry import find_ruleset
+from hexsim.ui.console_turn import is_minor
 
 TOP = Path(__file__).parent.parent.parent
-KINDS = ("scenario", "log", "lesson", "import")
+KINDS = ("scenario", "log", "lesson", "import", "own")
 
 WESNOTH = """border_size=1
 usage=map
@@ -37,16 +40,19 @@ end
 
 
 def samples() -> dict[str, list[tuple[str, bytes]]]:
-    """(ending, content) of small sound files by kind."""
+    """(name, content) of small sound files by kind; a lesson's words are found by its name."""
     scenarios = [path for path in sorted((TOP / "scenarios").glob("*.toml")) if path.stat().st_size < 9000]
-    texts = [(".toml", path.read_bytes()) for path in scenarios]
+    texts = [(path.name, path.read_bytes()) for path in scenarios]
     lessons = sorted((TOP / "hexsim" / "lessons").rglob("*.toml"))
     return {"scenario": texts, "log": list(_logs(scenarios)), "import": list(_foreign(scenarios)),
-            "lesson": [(".toml", path.read_bytes()) for path in lessons]}
+            "lesson": [(path.name, path.read_bytes()) for path in lessons], "own": _own()}
 
 
 def fight(path: Path, plies: int, seed: str = "1", *, branched: bool = True) -> tuple[Game, bytes]:
-    """A fight of random players, with a second line of play if wanted, and its log."""
+    """A fight of random players, with a second line of play if wanted, and its log.
+
+    Questions that mostly get their default answer get it, as at the text board.
+    """
     scenario = read_scenario(path)
     ruleset = find_ruleset(scenario.ruleset)
     game = Game(ruleset, scenario, Seeded(seed))
@@ -60,7 +66,10 @@ def fight(path: Path, plies: int, seed: str = "1", *, branched: bool = True) -> 
 def _play(game: Game, plies: int, seed: str) -> None:
     agents = {side.id: RandomAgent(f"{seed}.{side.id}") for side in game.scenario.sides}
     while game.awaiting and game.ply < plies:
-        game.play(agents[game.awaiting.side].choose(game.ruleset, game.view(game.awaiting.side)))
+        default = game.awaiting.default
+        given = default if default and is_minor(game.ruleset, game.state) else agents[game.awaiting.side].choose(
+            game.ruleset, game.view(game.awaiting.side))
+        game.play(given)
 
 
 def by_ruleset(scenarios: list[Path]) -> dict[str, Path]:
@@ -73,17 +82,25 @@ def by_ruleset(scenarios: list[Path]) -> dict[str, Path]:
 
 def _logs(scenarios: list[Path]) -> Iterator[tuple[str, bytes]]:
     for path in by_ruleset(scenarios).values():
-        yield ".hexlog", fight(path, 8)[1]
+        yield "fight.hexlog", fight(path, 8)[1]
+
+
+def _own() -> list[tuple[str, bytes]]:
+    with tempfile.TemporaryDirectory() as name:
+        return own_files(Path(name))
 
 
 def _foreign(scenarios: list[Path]) -> Iterator[tuple[str, bytes]]:
     for path in list(by_ruleset(scenarios).values()):
-        yield ".tmj", to_tiled(read_scenario(path)).encode()
-    yield ".map", WESNOTH.encode()
-    yield ".board", MEGAMEK.encode()
-    yield ".tmx", _tmx("csv", "", ",".join(str(n % 5 + 1) for n in range(20)))
+        yield "map.tmj", to_tiled(read_scenario(path)).encode()
+    for path in sorted((TOP / "tests" / "data" / "import").iterdir()):
+        if path.suffix != ".tsx":
+            yield path.name, path.read_bytes()
+    yield "map.map", WESNOTH.encode()
+    yield "map.board", MEGAMEK.encode()
+    yield "map.tmx", _tmx("csv", "", ",".join(str(n % 5 + 1) for n in range(20)))
     raw = b"".join((n % 4).to_bytes(4, "little") for n in range(20))
-    yield ".tmx", _tmx("base64", "zlib", base64.b64encode(zlib.compress(raw)).decode())
+    yield "map.tmx", _tmx("base64", "zlib", base64.b64encode(zlib.compress(raw)).decode())
 
 
 def _tmx(encoding: str, packing: str, data: str) -> bytes:

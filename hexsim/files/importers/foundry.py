@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from hexsim.files.importers.draft import Draft, ImportFileError
-from hexsim.files.importers.json_parts import all_of, figure, part, tables, text
+from hexsim.files.importers.json_parts import all_of, figure, part, table, tables, text
 from hexsim.files.importers.source import content_of, json_of
 from hexsim.rules.character import Character, Gear, Use
 
@@ -52,7 +52,7 @@ def _reader(root: object, system: dict[str, Any]) -> Reader | None:
             return read
     if name:
         return None
-    if "ST" in (part(system, "attributes") or {}):
+    if "ST" in table(system, "attributes"):
         return _three_dice
     if "characteristics" in system:
         return _percentile
@@ -130,8 +130,7 @@ def _percentile(name: str, system: dict[str, Any], items: list[dict[str, Any]]) 
     shorts = {text(system, "characteristics", key, "short"): values[short]
               for key, short in _PERCENTILE.items()}
     skills: dict[str, int] = {}
-    inner = part(system, "skills")
-    for key, entry in inner.items() if isinstance(inner, dict) else ():
+    for key, entry in table(system, "skills").items():
         base = shorts.get(text(entry, "characteristic"))
         steps = figure(entry, "advance")
         if base is not None and steps is not None and steps > 0:
@@ -210,8 +209,7 @@ def _dots(name: str, system: dict[str, Any], items: list[dict[str, Any]]) -> Cha
 
 def _abilities(system: dict[str, Any], items: list[dict[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Abilities in groups, all together, or as items of their own."""
-    groups = part(system, "abilities")
-    for key, entry in groups.items() if isinstance(groups, dict) else ():
+    for key, entry in table(system, "abilities").items():
         if isinstance(entry, dict) and "value" in entry:
             yield {"name": str(key)[:60], **entry}
         elif isinstance(entry, dict):

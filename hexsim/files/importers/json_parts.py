@@ -50,6 +50,12 @@ def text(data: object, *keys: str | int, most: int = 80) -> str:
     return ""
 
 
+def table(data: object, *keys: str | int) -> dict[str, Any]:
+    """The table that stands there, an empty one for anything else."""
+    found = part(data, *keys)
+    return found if isinstance(found, dict) else {}
+
+
 def tables(data: object, *keys: str | int) -> list[dict[str, Any]]:
     """The tables of a list, or of a table that stands for a list by numbered keys."""
     found = part(data, *keys)

@@ -1,11 +1,12 @@
 """What the window remembers from one start to the next, and the user's own keys: two small TOML files."""
 
 import os
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from hexsim.errors import HexsimError
+from hexsim.files.toml import parse, read_text
 from hexsim.text import LANGUAGES, language, tr
 from hexsim.ui.actions import ACTIONS
 from hexsim.ui.view import MOTIONS, PALETTES, SCALES, ViewState
@@ -15,7 +16,7 @@ KEPT = ("language", "scale", "palette", "motion", "numbers", "minimap", "log", "
 
 _ALLOWED: dict[str, tuple[Any, ...]] = {"language": LANGUAGES, "palette": PALETTES, "motion": MOTIONS,
                                         "scale": SCALES}
-_MOST_BYTES = 100_000
+MOST_BYTES = 100_000
 
 
 def config_folder() -> Path:
@@ -82,13 +83,7 @@ def key_table(known: frozenset[str]) -> tuple[dict[str, str], str]:
 
 def _wrong(path: Path) -> bool:
     """Whether there is such a file, and it is not TOML."""
-    try:
-        tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return False
-    except (OSError, ValueError):
-        return True
-    return False
+    return path.exists() and _tables(path) is None
 
 
 def is_key(text: str, known: frozenset[str]) -> bool:
@@ -99,9 +94,12 @@ def is_key(text: str, known: frozenset[str]) -> bool:
 
 
 def _read(path: Path) -> dict[str, Any]:
+    return _tables(path) or {}
+
+
+def _tables(path: Path) -> dict[str, Any] | None:
+    """The tables of a small file, None if it is none."""
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            return {}
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
+        return parse(read_text(path, MOST_BYTES))
+    except HexsimError:
+        return None

@@ -1,13 +1,15 @@
 """The first screens: learn, a quick fight, open, watch, go on; and by which rules."""
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hexsim.errors import HexsimError
 from hexsim.files.check import is_log
 from hexsim.files.places import autosave_folder, newest_autosave, shipped_scenarios
+from hexsim.files.toml import parse, read_text
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.teach import progress
 from hexsim.teach.lesson import Lesson
@@ -243,8 +245,6 @@ def _logs() -> Sequence[Path]:
 
 
 def _readable(path: Path) -> Lesson | None:
-    from hexsim.errors import HexsimError
-
     try:
         return read_lesson(path)
     except HexsimError:
@@ -272,10 +272,9 @@ class _Told:
 
 
 def _told(path: Path) -> _Told:
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        data = {}
+    data: Mapping[str, Any] = {}
+    with suppress(HexsimError):
+        data = parse(read_text(path))
     units = data.get("units")
     tables = [unit for unit in units if isinstance(unit, dict)] if isinstance(units, list) else []
     names = {str(data.get("ruleset"))}
