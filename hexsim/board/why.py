@@ -56,6 +56,9 @@ def _turn(reach: "Reach", at: Hex, facing: int | None) -> Snag:
     """The hex can be had, not this facing: the rule of the end turn, and what is missing to pay for turns."""
     far, least = _farther(reach, at, facing), reach.path(at)
     assert least is not None
+    jam = None if facing is None or far else reach.ground.jam(at, least.end.facing, facing)
+    if jam is not None:
+        return jam
     gear = reach.gait.gear(least.entered)
     row = gear.end_row(least.price)
     short = (far.price(at, facing) or 0) - reach.gait.budget if far else 0

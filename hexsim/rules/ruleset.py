@@ -29,7 +29,11 @@ SwitchValue = str | int | bool
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch:
-    """An optional rule: its default decides its type; numbers have bounds, words a list."""
+    """An optional rule: its default decides its type; numbers have bounds, words a list.
+
+    One that is `quiet` is left out of the state while it has its default: it matters only where a scenario is
+    read, and the digests of fights from before it was added stay what they were.
+    """
 
     name: str
     default: SwitchValue
@@ -37,6 +41,7 @@ class Switch:
     most: int = 0
     words: tuple[str, ...] = ()
     rule: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

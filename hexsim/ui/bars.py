@@ -82,7 +82,7 @@ def _of_unit(ruleset: Ruleset, shown: Seen, view: ViewState, option: Movement | 
              plan: Plan | None) -> list[Phrase]:
     """What a click on the unit pointed at would do, if orders name it."""
     state, at = shown.state, view.target
-    mark = next((mark for mark in target_marks(ruleset, shown, view, option, plan) if mark.hex == at), None)
+    mark = next((mark for mark in target_marks(ruleset, shown, view, option, plan) if at in mark.hexes), None)
     if mark is not None:
         return [Phrase(text=mark.words)]
     who = actor(state, view)

@@ -20,6 +20,7 @@ from hexsim.rulesets.maneuvers.fight.tasks import (
     Pretend,
     Spent,
 )
+from hexsim.rulesets.maneuvers.figures import SWITCH
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing, known_items
@@ -102,7 +103,7 @@ RULESET = Ruleset(
     title="maneuvers.title",
     version=VERSION,
     switches=(Switch(name="darkness", default=0, least=-10, most=0, rule="M-DARK-1"),
-              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), *injury_switches(),
+              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), SWITCH, *injury_switches(),
               *cinematic_switches()),
     sheet=Sheet,
     status=Status,

@@ -1,6 +1,7 @@
 """What enemies are expected to take from a unit before its next turn, by the pose in which it waits."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from hexsim.rulesets.maneuvers.fight.modifiers import (
     WILD_CAP,
     range_figure,
 )
+from hexsim.rulesets.maneuvers.figures import arc_in, is_large
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import displacement, eyes, move_of
 from hexsim.rulesets.maneuvers.status import is_conscious, status_of
@@ -32,6 +34,7 @@ ready, of a stunned enemy; and of every attack after the first, which meets fewe
 
 NEAR = 3
 
+_ARC = {"front": 0, "left": 1, "right": 1, "rear": 2}
 
 ByFacing = tuple[int, ...]
 """Points for each of the six facings."""
@@ -78,8 +81,8 @@ def _together(threats: list[int], most: int) -> int:
 
 def threat(state: GameState, enemy: Unit, unit: Unit, at: Hex) -> ByFacing:
     """Points the best attack of one enemy is expected to take from the unit in that hex, by its facing."""
-    best = [0] * 6
-    for stroke in strokes(state, enemy, unit, fresh=False):
+    best = list(_to_large(state, enemy, unit, at)) if is_large(unit) else [0] * 6
+    for stroke in () if is_large(unit) else strokes(state, enemy, unit, fresh=False):
         if stroke.mode == "hand":
             _by_hand(state, enemy, stroke, at, best)
         else:
@@ -115,6 +118,32 @@ def _by_shot(state: GameState, enemy: Unit, stroke: Stroke, here: Hex, unit: Uni
         _raise(best, points, here, enemy.pose.hex)
 
 
+def _to_large(state: GameState, enemy: Unit, unit: Unit, head: Hex) -> ByFacing:
+    """The same for a figure of several hexes: it is met in the nearest of them, and its arcs are its own."""
+    placed = (replace(unit, pose=Pose(head, facing)) for facing in range(6))
+    found = strokes(state, enemy, unit, fresh=False)
+    return tuple(max((points for stroke in found for points in _taken(state, enemy, stroke, one)), default=0)
+                 for one in placed)
+
+
+def _taken(state: GameState, enemy: Unit, stroke: Stroke, unit: Unit) -> Iterator[int]:
+    """What a stroke would take from a large figure as it stands, from everywhere it can come from."""
+    assert enemy.pose is not None
+    here = enemy.pose.hex
+    if stroke.mode != "hand":
+        need = need_from_afar(state, enemy, stroke, unit.nearest(here), unit, here)
+        if need is not None:
+            yield fallen(by_arc(stroke, need)[_ARC[arc_in(unit, here)]], LATER, stroke.delay)
+        return
+    for at, stand in stands(state, enemy).items():
+        if unit.nearest(at).distance(at) not in stroke.reach or (
+                at != here and any(map(is_conscious, state.units_at(at)))):
+            continue
+        need = stroke.need + stand.footing
+        points = by_arc(stroke, min(need + WILD, WILD_CAP) if stand.wild else need)[_ARC[arc_in(unit, at)]]
+        yield fallen(points * stand.percent // 100, LATER, stroke.delay)
+
+
 def _raise(best: list[int], points: list[int], here: Hex, at: Hex) -> None:
     for facing, arc in enumerate(arcs_towards(at.q - here.q, at.r - here.r)):
         best[facing] = max(best[facing], points[arc])
@@ -124,8 +153,7 @@ def _raise(best: list[int], points: list[int], here: Hex, at: Hex) -> None:
 def arcs_towards(q: int, r: int) -> tuple[int, ...]:
     """For each facing in which arc something lies so far off: 0 front, 1 side, 2 rear."""
     here, at = Hex(0, 0), Hex(q, r)
-    arcs = {"front": 0, "left": 1, "right": 1, "rear": 2}
-    return tuple(arcs[arc_of(Pose(here, facing), at)] for facing in range(6))
+    return tuple(_ARC[arc_of(Pose(here, facing), at)] for facing in range(6))
 
 
 def is_open(board: Board, here: Hex, there: Hex) -> bool:
@@ -200,6 +228,6 @@ def _share(state: GameState, enemy: Unit, unit: Unit) -> int:
     """Percent of an enemy's attention the unit can expect: it may strike at others near it as well."""
     assert enemy.pose is not None
     others = sum(1 for other in state.units if other.side == unit.side and other.id != unit.id
-                 and other.pose is not None and other.pose.hex.distance(enemy.pose.hex) <= NEAR
+                 and other.pose is not None and enemy.nearest(other.pose.hex).distance(other.pose.hex) <= NEAR
                  and fights(state, other))
     return 100 * 5 // (5 + 3 * others)

@@ -116,11 +116,17 @@ def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> O
     """A strike at one enemy with its path open: every pose it can be struck from, but the present one."""
     gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
     found, foe = reach_of(state, unit, gait), state.unit(named.get("target"))
-    assert foe.pose is not None and unit.pose is not None
-    there, fits = foe.pose.hex, dict[Hex, bool]()
+    assert unit.pose is not None
+    fits = dict[Hex, bool]()
     for goal in found.goals():
         if goal.hex not in fits:
-            near = goal.hex.distance(there) in item.reach
-            fits[goal.hex] = near and sight(state.board, goal.hex, there, eyes(unit), eyes(foe)).clear
+            fits[goal.hex] = _is_in_reach(state, unit, goal.hex, foe, item)
     goals = tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
     return Offer(order=named, key="path", values=Paths(found, goals), reach=found)
+
+
+def _is_in_reach(state: GameState, unit: Unit, at: Hex, foe: Unit, item: Item) -> bool:
+    """Whether a weapon would reach an enemy from a hex: the nearest hex of it that is in sight from there."""
+    far = sorted(at.distance(there) for there in foe.hexes()
+                 if sight(state.board, at, there, eyes(unit), eyes(foe)).clear)
+    return bool(far) and far[0] in item.reach
