@@ -4,12 +4,13 @@ What the map says of a figure at a pose, of a turn or of a step is kept with the
 lasting; who is in the way is looked at each time.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from hexsim.board.board import Board
 from hexsim.board.gait import Charge, Snag, in_ledger_order, total
-from hexsim.board.ground import Block, Crossing, Ground, Hindrance, Toll, is_lasting
+from hexsim.board.ground import WAYS, Block, Crossing, Exit, Ground, Hindrance, Toll, is_lasting
 from hexsim.hexes.figure import Footprint, covered, seams, turned
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.line import raw_line
@@ -75,6 +76,30 @@ class FigureGround(Ground):
                 kept = in_ledger_order(c for c in paid if c.amount and c.tag not in self.ignores)
                 worst = kept if total(kept) > total(worst) else worst
         return Crossing(to, worst, None, met, where)
+
+    def exits(self, at: Hex) -> tuple[Exit, ...]:
+        """See `Ground.exits`; what it is with nobody near is kept like the shifts."""
+        key = ("exits", at)
+        found: tuple[Exit, ...] | None = self._kept.get(key)
+        if found is None:
+            found, near = self._exits_alone(at)
+            if not self.hindrances.keys().isdisjoint(near):
+                found = Ground.exits(self, at)
+            self._kept[key] = found
+        return found
+
+    def _exits_alone(self, at: Hex) -> tuple[tuple[Exit, ...], frozenset[Hex]]:
+        """The exits with nobody about, and the hexes in which anybody would matter to them."""
+        table = self._table()
+        key = ("exits", at, self.ignores)
+        found: tuple[tuple[Exit, ...], frozenset[Hex]] | None = table.get(key)
+        if found is None:
+            shifts = [self._shift(at, direction, facing, turn)
+                      for direction in range(6) for facing, turn in WAYS[direction]]
+            parts = [part for shift in shifts if not isinstance(shift, Hitch) for part in shift]
+            near = frozenset(hex_ for part in parts for hex_ in (part.to, *chain(*part.through)))
+            found = table[key] = Ground.exits(replace(self, hindrances={}), at), near
+        return found
 
     def fits(self, at: Hex) -> int:
         """Mask of the facings in which the figure has room there and nobody else (M-FOOT-3)."""

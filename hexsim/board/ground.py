@@ -125,7 +125,7 @@ class Ground:
         out = []
         for direction in range(6):
             masks: dict[tuple[int, int | None], int] = {}
-            for facing, turn in ((0, 0),) if self.plain else _WAYS[direction]:
+            for facing, turn in ((0, 0),) if self.plain else WAYS[direction]:
                 crossing = self.crossing(at, direction, facing, turn)
                 met = crossing.hindrance
                 if crossing.to is not None and crossing.block is None and (met is None or met.enter):
@@ -167,7 +167,7 @@ class Ground:
         return self.bar(at, facing) is None
 
 
-_WAYS = tuple(tuple((facing, turn) for facing in range(6) for turn in ((0, 1, -1) if facing == way else (0,)))
+WAYS = tuple(tuple((facing, turn) for facing in range(6) for turn in ((0, 1, -1) if facing == way else (0,)))
               for way in range(6))
 """By direction: the facings after an entry, each with the turns an entry can make; only forward ones turn."""
 

@@ -96,7 +96,9 @@ def body(size: float, orientation: Orientation, side: int, places: tuple[Hex, ..
     """
     (ax, ay), (bx, by), far = ray(orientation, tilt), ray(orientation, 5 + tilt), size * sqrt(3)
     spots = {at: ((at.q * ax + at.r * bx) * far, (at.q * ay + at.r * by) * far) for at in places}
-    seams = [(spots[one], spots[other]) for one, other in combinations(places, 2) if one.distance(other) == 1]
+    joined = [group for number in (3, 2) for group in combinations(places, number)
+              if all(one.distance(other) == 1 for one, other in combinations(group, 2))]
+    seams = [tuple(spots[at] for at in group) for group in joined]
     radius, rim = size * 0.52, max(1.0, size * 0.05)
     ops: list[Op] = [] if ghost else list(_blob(spots.values(), seams, radius, "shadow", size * 0.07))
     for less, key in ((0.0, "token.edge"), (rim * 0.8, "token.rim"),
@@ -107,11 +109,15 @@ def body(size: float, orientation: Orientation, side: int, places: tuple[Hex, ..
     return Stamp(key=stamp_key, reach=reach, ops=tuple(ops))
 
 
-def _blob(spots: Iterable[Point], seams: Iterable[tuple[Point, Point]], radius: float, key: str,
+def _blob(spots: Iterable[Point], seams: Iterable[tuple[Point, ...]], radius: float, key: str,
           down: float = 0.0) -> Iterator[Op]:
-    """Discs that run into one another."""
-    for (ax, ay), (bx, by) in seams:
-        yield Line(points=((ax, ay + down), (bx, by + down)), stroke=key, width=2 * radius)
+    """Discs that run into one another, by twos and threes."""
+    for seam in seams:
+        points = tuple((x, y + down) for x, y in seam)
+        if len(points) == 3:
+            yield Polygon(points=points, fill=key)
+        else:
+            yield Line(points=points, stroke=key, width=2 * radius)
     for x, y in spots:
         yield Circle(at=(x, y + down), radius=radius, fill=key)
 

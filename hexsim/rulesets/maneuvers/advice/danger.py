@@ -9,6 +9,7 @@ from hexsim.board.board import Board
 from hexsim.board.cover import cover_between
 from hexsim.board.sight import sight
 from hexsim.board.ways import ways
+from hexsim.hexes.figure import arc_of_figure, covered, nearest
 from hexsim.hexes.hex import Hex, ring, within
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.state import GameState, Unit
@@ -34,7 +35,7 @@ ready, of a stunned enemy; and of every attack after the first, which meets fewe
 
 NEAR = 3
 
-_ARC = {"front": 0, "left": 1, "right": 1, "rear": 2}
+ARCS = {"front": 0, "left": 1, "right": 1, "rear": 2}
 
 ByFacing = tuple[int, ...]
 """Points for each of the six facings."""
@@ -81,9 +82,11 @@ def _together(threats: list[int], most: int) -> int:
 
 def threat(state: GameState, enemy: Unit, unit: Unit, at: Hex) -> ByFacing:
     """Points the best attack of one enemy is expected to take from the unit in that hex, by its facing."""
-    best = list(_to_large(state, enemy, unit, at)) if is_large(unit) else [0] * 6
-    for stroke in () if is_large(unit) else strokes(state, enemy, unit, fresh=False):
-        if stroke.mode == "hand":
+    best, large = [0] * 6, is_large(unit)
+    for stroke in strokes(state, enemy, unit, fresh=False):
+        if large:
+            _to_large(state, enemy, stroke, unit, at, best)
+        elif stroke.mode == "hand":
             _by_hand(state, enemy, stroke, at, best)
         else:
             _by_shot(state, enemy, stroke, at, unit, best)
@@ -118,30 +121,38 @@ def _by_shot(state: GameState, enemy: Unit, stroke: Stroke, here: Hex, unit: Uni
         _raise(best, points, here, enemy.pose.hex)
 
 
-def _to_large(state: GameState, enemy: Unit, unit: Unit, head: Hex) -> ByFacing:
+def _to_large(state: GameState, enemy: Unit, stroke: Stroke, unit: Unit, head: Hex, best: list[int]) -> None:
     """The same for a figure of several hexes: it is met in the nearest of them, and its arcs are its own."""
-    placed = (replace(unit, pose=Pose(head, facing)) for facing in range(6))
-    found = strokes(state, enemy, unit, fresh=False)
-    return tuple(max((points for stroke in found for points in _taken(state, enemy, stroke, one)), default=0)
-                 for one in placed)
-
-
-def _taken(state: GameState, enemy: Unit, stroke: Stroke, unit: Unit) -> Iterator[int]:
-    """What a stroke would take from a large figure as it stands, from everywhere it can come from."""
     assert enemy.pose is not None
-    here = enemy.pose.hex
-    if stroke.mode != "hand":
-        need = need_from_afar(state, enemy, stroke, unit.nearest(here), unit, here)
-        if need is not None:
-            yield fallen(by_arc(stroke, need)[_ARC[arc_in(unit, here)]], LATER, stroke.delay)
-        return
-    for at, stand in stands(state, enemy).items():
-        if unit.nearest(at).distance(at) not in stroke.reach or (
-                at != here and any(map(is_conscious, state.units_at(at)))):
+    start, there = enemy.pose.hex, stands(state, enemy)
+    for facing in range(6):
+        if stroke.mode != "hand":
+            large = replace(unit, pose=Pose(head, facing))
+            need = need_from_afar(state, enemy, stroke, large.nearest(start), unit, start)
+            if need is not None:
+                points = fallen(by_arc(stroke, need)[ARCS[arc_in(large, start)]], LATER, stroke.delay)
+                best[facing] = max(best[facing], points)
             continue
-        need = stroke.need + stand.footing
-        points = by_arc(stroke, min(need + WILD, WILD_CAP) if stand.wild else need)[_ARC[arc_in(unit, at)]]
-        yield fallen(points * stand.percent // 100, LATER, stroke.delay)
+        for offset, met, arc in (one for far in stroke.reach for one in fringe(unit.footprint, facing, far)):
+            at = head.plus(offset)
+            stand = there.get(at)
+            if stand is None or (at != start and any(map(is_conscious, state.units_at(at)))):
+                continue
+            need = stroke.need + stand.footing
+            found = by_arc(stroke, min(need + WILD, WILD_CAP) if stand.wild else need)[arc]
+            points = fallen(found * stand.percent // 100, LATER, stroke.delay)
+            if points > best[facing] and is_open(state.board, at, head.plus(met)):
+                best[facing] = points
+
+
+@lru_cache(maxsize=512)
+def fringe(footprint: tuple[Hex, ...], facing: int, far: int) -> tuple[tuple[Hex, Hex, int], ...]:
+    """The places so far from a figure, from its head: each with the nearest hex of it, and the arc."""
+    pose = Pose(Hex(0, 0), facing)
+    own = covered(footprint, pose)
+    found = ((at, nearest(own, at)) for at in within(pose.hex, far + max(map(pose.hex.distance, own))))
+    return tuple((at, met, ARCS[arc_of_figure(footprint, pose, at)])
+                 for at, met in found if met.distance(at) == far)
 
 
 def _raise(best: list[int], points: list[int], here: Hex, at: Hex) -> None:
@@ -153,7 +164,7 @@ def _raise(best: list[int], points: list[int], here: Hex, at: Hex) -> None:
 def arcs_towards(q: int, r: int) -> tuple[int, ...]:
     """For each facing in which arc something lies so far off: 0 front, 1 side, 2 rear."""
     here, at = Hex(0, 0), Hex(q, r)
-    return tuple(_ARC[arc_of(Pose(here, facing), at)] for facing in range(6))
+    return tuple(ARCS[arc_of(Pose(here, facing), at)] for facing in range(6))
 
 
 def is_open(board: Board, here: Hex, there: Hex) -> bool:
