@@ -48,3 +48,19 @@ def random_scene(seed):
     entries += [unit(name, (*dice.choice(free[index::3]), dice.randrange(6)), items=SWORD)
                 for index, name in enumerate("dc")]
     return scenario(*entries, board=board, large_figures=True)
+
+
+def check_room(state):
+    """No two conscious figures overlap, nobody stands in rock or across a wall."""
+    taken = {}
+    for one in state.units:
+        if one.pose is None or one.status.out:
+            continue
+        for at in one.hexes():
+            assert at in state.board and not state.board.terrain(at).blocks_move
+            over = taken.setdefault(at, one.id)
+            assert over == one.id or not state.awaiting.root
+        for at in one.hexes():
+            for way in range(6):
+                side = state.board.side(at, way)
+                assert at.neighbour(way) not in one.hexes() or side is None or not side.blocks_move

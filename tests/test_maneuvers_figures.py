@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from figure_oracle import BEAST, HORSE, SHAPES, WAGON
-from figure_scenes import BOW, SWORD, big, large, random_scene
+from figure_scenes import BOW, SWORD, big, check_room, large, random_scene
 from maneuvers_lab import RULESET, board_of, body, item, scenario, unit
 
 from hexsim.ai.random import RandomAgent
@@ -256,22 +256,6 @@ def test_one_that_is_cut_short_over_an_ally_goes_back_to_where_it_had_room():
     (back,) = [event for event in lab.events if isinstance(event, Placed)]
     assert (back.before.hex, back.after) == (Hex(2, 0), Pose(Hex(1, 0), 0))
     assert lab.pose() == (1, 0, 0) and lab.pose("b") == (3, 0, 3)
-
-
-def check_room(state):
-    """No two conscious figures overlap, nobody stands in rock or across a wall."""
-    taken = {}
-    for one in state.units:
-        if one.pose is None or one.status.out:
-            continue
-        for at in one.hexes():
-            assert at in state.board and not state.board.terrain(at).blocks_move
-            over = taken.setdefault(at, one.id)
-            assert over == one.id or not state.awaiting.root
-        for at in one.hexes():
-            for way in range(6):
-                side = state.board.side(at, way)
-                assert at.neighbour(way) not in one.hexes() or side is None or not side.blocks_move
 
 
 @pytest.mark.rule("M-FOOT-3")
