@@ -11,12 +11,12 @@ from typing import Any, ClassVar, NamedTuple
 from hexsim.board.board import Board
 from hexsim.board.gait import Charge, Snag, in_ledger_order, total
 from hexsim.board.ground import WAYS, Block, Crossing, Exit, Ground, Hindrance, Toll, is_lasting
-from hexsim.hexes.figure import Footprint, covered, seams, turned
+from hexsim.hexes.figure import Footprint, covered, seams
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.line import raw_line
 from hexsim.hexes.pose import Pose
 
-TURNING, GOING = "M-FOOT-4", "M-FOOT-5"
+STANDING, TURNING = "M-FOOT-3", "M-FOOT-4"
 
 
 class Hitch(NamedTuple):
@@ -38,6 +38,8 @@ class Part(NamedTuple):
 
 
 Shift = tuple[Part, ...] | Hitch
+Ride = tuple[tuple[Charge, ...], tuple[tuple[Hex, ...], ...]]
+"""Charges of the last step, and the groups of hexes between, of each of which one must be open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,31 +120,32 @@ class FigureGround(Ground):
                 1 << facing for facing in range(6) if self._swing(at, facing, (facing + 1) % 6) is None)
         return found
 
-    def jam(self, at: Hex, before: int, after: int) -> Snag | None:
-        """What prevents turning there: the first thing in the way of the shorter turn."""
+    def jam(self, at: Hex, before: int | None = None, after: int = 0) -> Snag | None:
+        """What prevents turning there: the first thing in the way of the shorter turn; or standing there."""
+        if before is None:
+            return self._cramped(at, after, STANDING)
         left = (after - before) % 6
         sign = 1 if left <= 3 else -1
         for step in range(left if sign == 1 else 6 - left):
             one, other = (before + sign * step) % 6, (before + sign * (step + 1)) % 6
-            hitch = self._swing(at, one, other) or self._standing(at, other)
-            if hitch is not None:
-                by = hitch.block.kind if hitch.block else ""
-                return Snag(kind="blocked" if hitch.block else "edge", rule=TURNING, by=by, at=hitch.at)
-            met = self.bar(at, other)
-            if met is not None:
-                where = next(part for part in covered(self.footprint, Pose(at, other))
-                             if self.hindrances.get(part) == met)
-                return Snag(kind="occupied", rule=TURNING, by=met.by, at=where)
+            snag = _snag(self._swing(at, one, other), TURNING) or self._cramped(at, other, TURNING)
+            if snag is not None:
+                return snag
         return None
+
+    def _cramped(self, at: Hex, facing: int, rule: str) -> Snag | None:
+        """What prevents the figure from standing there so: the map, or somebody."""
+        met, snag = self.bar(at, facing), _snag(self._standing(at, facing), rule)
+        if met is None or snag is not None:
+            return snag
+        where = next(part for part in covered(self.footprint, Pose(at, facing))
+                     if self.hindrances.get(part) == met)
+        return Snag(kind="occupied", rule=rule, by=met.by, at=where)
 
     def bar(self, at: Hex, facing: int = 0) -> Hindrance | None:
         """Who keeps the figure from ending there so, if somebody stands in one of its hexes."""
         met = map(self.hindrances.get, covered(self.footprint, Pose(at, facing)))
         return next((one for one in met if one is not None and not one.end), None)
-
-    def stands(self, at: Hex, facing: int) -> Hitch | None:
-        """What on the map prevents the figure from standing there so, None if nothing does."""
-        return self._standing(at, facing)
 
     def _barred(self, through: tuple[tuple[Hex, ...], ...]) -> Hex | None:
         """A hex on the way of a part in which somebody bars it."""
@@ -177,14 +180,17 @@ class FigureGround(Ground):
 
     def _find_shift(self, at: Hex, direction: int | None, facing: int, turn: int) -> Shift:
         to = at if direction is None else at.neighbour(direction)
-        olds, news = (turned(self.footprint)[side % 6] for side in (facing - turn, facing))
-        before, parts = {at.plus(offset) for offset in olds}, list[Part]()
+        olds = covered(self.footprint, Pose(at, (facing - turn) % 6))
+        news = covered(self.footprint, Pose(to, facing))
+        parts, table = list[Part](), self._table()
         for old, new in zip(olds, news, strict=True):
-            ride = _ride(self.board, self.toll, at.plus(old), to.plus(new))
+            ride: Ride | Hitch | None = table.get((old, new))
+            if ride is None:
+                ride = table[old, new] = _ride(self.board, self.toll, old, new)
             if isinstance(ride, Hitch):
                 return ride
             charges, through = ride
-            parts.append(Part(to.plus(new), None if to.plus(new) in before else charges, through))
+            parts.append(Part(new, None if new in olds else charges, through))
         hitch = self._standing(to, facing) if direction is not None else None
         return hitch or tuple(parts)
 
@@ -197,6 +203,13 @@ class FigureGround(Ground):
         if table is None:
             table = self.board.cache[key] = ({},)
         return table[0]
+
+
+def _snag(hitch: Hitch | None, rule: str) -> Snag | None:
+    if hitch is None:
+        return None
+    by = hitch.block.kind if hitch.block else ""
+    return Snag(kind="blocked" if hitch.block else "edge", rule=rule, by=by, at=hitch.at)
 
 
 def _weight(met: Hindrance) -> int:
@@ -219,8 +232,7 @@ def standing_hitch(board: Board, toll: Toll, footprint: Footprint, pose: Pose) -
     return None
 
 
-def _ride(board: Board, toll: Toll, start: Hex,
-          goal: Hex) -> tuple[tuple[Charge, ...], tuple[tuple[Hex, ...], ...]] | Hitch:
+def _ride(board: Board, toll: Toll, start: Hex, goal: Hex) -> Ride | Hitch:
     """What one hex of a figure meets on the straight way to another: charges of its last step, hexes between.
 
     Where the way runs along a hexside, one of the two hexes must be open, coming and going.

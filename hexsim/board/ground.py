@@ -146,8 +146,8 @@ class Ground:
         del at
         return ALL_FACINGS
 
-    def jam(self, at: Hex, before: int, after: int) -> Snag | None:
-        """What prevents turning there from one facing to another, if something does."""
+    def jam(self, at: Hex, before: int | None = None, after: int = 0) -> Snag | None:
+        """What prevents turning there from one facing to another, or standing there (`before` None)."""
         del at, before, after
         return None
 

@@ -32,6 +32,8 @@ def why(reach: "Reach", at: Hex, facing: int | None) -> Snag:
         return Snag(kind="direction", at=at)
     if reach.price(at) is not None:
         return _turn(reach, at, facing)
+    if elsewhere and not ground.fits(at) and (cramped := ground.jam(at)) is not None:
+        return cramped
     far = None if elsewhere and _walled_in(ground, at, reach.start.hex) else _farther(reach, at, None)
     return _obstacle(reach, at) if far is None else _too_dear(reach, far, at, facing)
 

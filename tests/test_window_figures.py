@@ -1,0 +1,146 @@
+"""Figures of several hexes in the window by real events: pointed at, chosen, planned, turned, struck."""
+
+from pathlib import Path
+
+import pytest
+from window_kit import Hand, open_display, session_of
+
+from hexsim.files.places import scenario_path
+from hexsim.files.scenario import read_scenario
+from hexsim.game.game import Game
+from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import Pose
+from hexsim.rules.dice import Seeded
+from hexsim.rules.event import Declared
+from hexsim.rules.order import parse_order
+from hexsim.rules.registry import find_ruleset
+from hexsim.text import set_language
+from hexsim.ui import intent as it
+from hexsim.ui.choices import movement
+
+pygame = pytest.importorskip("pygame")
+
+
+@pytest.fixture(autouse=True)
+def _place(monkeypatch, tmp_path):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("HEXSIM_LANG", raising=False)
+    open_display()
+    yield
+    pygame.quit()
+    set_language("en")
+
+
+def hand_of(source):
+    """A person at a window; nothing moves, so that every event counts at once."""
+    set_language("en")
+    scenario = read_scenario(source)
+    return Hand(session_of(Game(find_ruleset("maneuvers"), scenario, Seeded("1"))), motion="off")
+
+
+@pytest.fixture
+def hand():
+    """A person at the fold."""
+    return hand_of(scenario_path("sheepfold"))
+
+
+def hexes(hand, unit):
+    return hand.game.state.unit(unit).hexes()
+
+
+def end_turns_until(hand, unit):
+    """Every turn is ended, every question answered as it is by default, until a unit's turn."""
+    for _ in range(40):
+        asked = hand.game.awaiting
+        if asked.root and asked.who == (unit,):
+            return
+        if asked.root:
+            hand.press(it.EndTurn())
+        hand.key("return")
+    raise AssertionError(f"{unit} never has a turn")
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_a_click_on_any_hex_of_a_figure_is_one_on_it(hand, number):
+    hand.move(hexes(hand, "duarte")[number])
+    hand.step(seconds=1.0)
+    assert "Duarte" in hand.words()
+    hand.click(hexes(hand, "duarte")[number])
+    assert hand.view.inspected == "duarte"
+
+
+def test_the_whole_figure_is_drawn_where_it_is_and_where_it_would_be(hand):
+    """The body has the colour of its side on each of its hexes; the ghost shows through."""
+    own = hexes(hand, "drake")
+    assert hand.colour(own[1]) == hand.colour(own[2])
+    blue = hand.colour(own[1])
+    goal = Hex(1, 8)
+    before = {at: hand.colour(at) for at in (goal, *map(goal.neighbour, range(6)))}
+    hand.click(goal)
+    ghost = hand.app._model.overlay.ghost
+    assert ghost.pose.hex == goal and len(ghost.hexes) == 3 and ghost.hexes[0] == goal
+    for at in ghost.hexes[1:]:
+        assert hand.colour(at) != before[at]
+        assert hand.colour(at)[2] > hand.colour(at)[0]
+    hand.key("return")
+    hand.wait()
+    there = hexes(hand, "drake")
+    assert there == ghost.hexes and all(hand.colour(at) == blue for at in there[1:])
+
+
+def test_it_turns_about_its_head_by_the_keys_and_undo_brings_it_back(hand):
+    start = hand.game.state.unit("drake").pose
+    goal = start.hex.neighbour(0)
+    hand.click(goal)
+    first = hand.app._model.overlay.ghost
+    hand.key("q")
+    second = hand.app._model.overlay.ghost
+    assert second.pose.hex == first.pose.hex and second.pose.facing != first.pose.facing
+    assert second.hexes[0] == goal and set(second.hexes) != set(first.hexes)
+    hand.key("return")
+    hand.wait()
+    assert hand.game.state.unit("drake").pose == second.pose
+    hand.key("z", "ctrl")
+    hand.wait()
+    assert hand.game.state.unit("drake").pose == start
+
+
+def test_a_goal_without_room_says_so(hand):
+    """Its body would lie off the map."""
+    hand.click(Hex(-6, 12))
+    assert hand.app._model.overlay.ghost is None or hand.app._model.overlay.ghost.pose != Pose(Hex(-6, 12), 0)
+
+
+def test_a_blow_at_its_tail_is_weighed_and_given_by_clicks_there():
+    """Whoever stands at its tail strikes there; its mark is wherever it is."""
+    text = Path(scenario_path("sheepfold")).read_text(encoding="utf-8").replace('at = "0906W"', 'at = "0309NW"')
+    hand = hand_of(text)
+    end_turns_until(hand, "bento")
+    head, tail = hexes(hand, "drake")[0], hexes(hand, "drake")[2]
+    here = hexes(hand, "bento")[0]
+    assert (here.distance(head), here.distance(tail)) == (2, 1)
+    hand.click(tail)
+    assert hand.view.marked == "drake" and hand.view.weighed is not None
+    (mark,) = hand.app._model.overlay.targets
+    assert mark.unit == "drake" and mark.hexes == hexes(hand, "drake") and mark.chosen
+    hand.click(tail)
+    hand.wait()
+    assert any(isinstance(event, Declared) and event.targets == ("drake",) for played in hand.game.history
+               for event in played.events)
+
+
+def test_only_facings_with_room_can_be_chosen_when_it_is_asked():
+    """At the edge of the map the body of the drake has to lie on it."""
+    text = Path(scenario_path("sheepfold")).read_text(encoding="utf-8").replace('at = "0307E"', 'at = "0501NW"')
+    hand = hand_of(text)
+    hand.game.play(parse_order("drake step_wait"))
+    hand.step(seconds=0.1)
+    assert hand.game.awaiting.point == "M-DP-7"
+    offered = {int(order.get("to")) for order in hand.game.legal_orders}
+    option = movement(hand.game.ruleset, hand.game.state, hand.view)
+    assert option.turns and set(option.reach.ends(option.reach.start.hex)) == offered == {0, 1, 2}
+    hand.key("q")
+    hand.key("return")
+    assert int(hand.game.state.unit("drake").pose.facing) in (0, 1)
