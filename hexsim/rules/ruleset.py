@@ -29,11 +29,7 @@ SwitchValue = str | int | bool
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch:
-    """An optional rule: its default decides its type; numbers have bounds, words a list.
-
-    One that is `quiet` is left out of the state while it has its default: it matters only where a scenario is
-    read, and the digests of fights from before it was added stay what they were.
-    """
+    """An optional rule: its default is of its type; numbers have bounds, words a list; `quiet`: see `opening`."""
 
     name: str
     default: SwitchValue
@@ -46,10 +42,9 @@ class Switch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """One menu entry: an order, or a family of orders with one open key.
+    """One menu entry: an order, or a family of orders, whose `order` then lacks one open key.
 
     Attributes:
-        order: the order, without the open key.
         key: the open key, None for a single order; `values` may stand in it: lazy, sorted.
         reach: for a movement, the search its values come from.
     """

@@ -92,7 +92,11 @@ def all_switches(ruleset: Ruleset, given: Iterable[tuple[str, SwitchValue]]) -> 
 
 
 def opening(ruleset: Ruleset, scenario: Scenario) -> GameState:
-    """The state before anything has happened."""
+    """The state before anything has happened.
+
+    A quiet switch matters only where a scenario is read. It is left out while it has its default, so that the
+    digests of fights from before it was added stay what they were.
+    """
     switches = switches_of(ruleset, scenario)
     unsaid = {(switch.name, switch.default) for switch in ruleset.switches if switch.quiet}
     return GameState(
