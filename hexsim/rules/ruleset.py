@@ -29,7 +29,7 @@ SwitchValue = str | int | bool
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch:
-    """An optional rule: its default is of its type; numbers have bounds, words a list; `quiet`: see `opening`."""
+    """An optional rule: its default is of its type; numbers have bounds, words a list. `quiet`: `opening`."""
 
     name: str
     default: SwitchValue
