@@ -9,6 +9,9 @@ from maneuvers_lab import RULESET, board_of, body, item, scenario, unit
 
 from hexsim.ai.random import RandomAgent
 from hexsim.errors import ScenarioError
+from hexsim.files.places import scenario_path
+from hexsim.files.position import position_text
+from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.hexes.figure import arc_of_figure
 from hexsim.hexes.hex import Hex, within
@@ -270,3 +273,17 @@ def test_at_random_nobody_overlaps_and_nobody_stands_in_a_wall(seed):
         played = game.play(agent.choose(RULESET, view_for(RULESET, game.state, who)))
         moved += any(isinstance(event, Moved) and event.unit in "ab" for event in played)
     assert moved > 2
+
+
+@pytest.mark.rule("M-FOOT-6")
+def test_a_position_with_somebody_on_a_fallen_one_becomes_a_scenario():
+    """The small ones give way: in a scenario nobody stands where somebody else lies."""
+    given = read_scenario(scenario_path("sheepfold"))
+    state = opening(RULESET, given)
+    drake, marta = state.unit("drake"), state.unit("marta")
+    state = state.with_unit(replace(drake, status=replace(drake.status, out="dead", hp=-200)))
+    state = state.with_unit(replace(marta, pose=Pose(drake.hexes()[2], 1)))
+    again = read_scenario(position_text(given, state))
+    units = {one.id: one for one in again.units}
+    assert units["drake"].pose == drake.pose and units["drake"].footprint == drake.footprint
+    assert units["marta"].pose.hex not in drake.hexes() and units["marta"].pose.facing == 1
