@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexsim.hexes.pose import arc_of
+from hexsim.rules.changing import changes_of
 from hexsim.rules.event import Change, FlowChanged, Placed, StatusChanged
 from hexsim.rules.order import PASS, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -40,12 +41,7 @@ def refuse(code: str, rule: str, *nearest: Order, **params: str | int) -> Refusa
 
 def set_status(res: Resolution, rule: str, unit: str, **fields: Any) -> None:
     """Set fields of an envoy's status; what stays the same is not told."""
-    status = res.state.unit(unit).status
-    changes = tuple(
-        Change(field=name, before=getattr(status, name), after=value)
-        for name, value in fields.items()
-        if getattr(status, name) != value
-    )
+    changes = changes_of(res.state.unit(unit).status, fields)
     if changes:
         res.emit(StatusChanged(rule=rule, unit=unit, changes=changes))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted, Rolled
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
@@ -12,7 +13,7 @@ from hexsim.rulesets.blocks.figures import figure, table
 from hexsim.rulesets.blocks.items import Ability, damage_of
 from hexsim.rulesets.blocks.rolls import free_attr, passes, target_number, tell, throw
 from hexsim.rulesets.blocks.space import in_sight
-from hexsim.rulesets.blocks.status import Boost, set_status, sheet_of, status_of
+from hexsim.rulesets.blocks.status import Boost, sheet_of, status_of
 
 TEST = "blocks.test_heal"
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from hexsim.board.board import BoardChange
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.event import BoardChanged, Declared, Noted, ThingChanged
 from hexsim.rules.fields import bind
 from hexsim.rules.order import Order, Refusal
@@ -22,7 +23,7 @@ from hexsim.rulesets.blocks.items import Ability, Held, held_thing, known_abilit
 from hexsim.rulesets.blocks.muster import fresh_id
 from hexsim.rulesets.blocks.rolls import free_refusal
 from hexsim.rulesets.blocks.sheet import abilities_of
-from hexsim.rulesets.blocks.status import set_item, set_status, sheet_of, status_of
+from hexsim.rulesets.blocks.status import sheet_of, status_of
 from hexsim.rulesets.blocks.tasks import Share
 
 BONUS = "B-BONUS-1"

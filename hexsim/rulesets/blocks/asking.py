@@ -1,8 +1,9 @@
 """Answers given ahead: clauses behind an order that wait for their question."""
 
+from hexsim.rules.changing import set_flow
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution, left_over_note
-from hexsim.rulesets.blocks.status import flow_of, set_flow
+from hexsim.rulesets.blocks.status import flow_of
 
 AHEAD = ("choose", "strike")
 """What can be answered ahead."""

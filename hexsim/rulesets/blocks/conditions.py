@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Change, Event, Moved, Placed, StatusChanged
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.figures import figure
 from hexsim.rulesets.blocks.space import free_near
-from hexsim.rulesets.blocks.status import Deterioration, able, set_status, status_of
+from hexsim.rulesets.blocks.status import Deterioration, able, status_of
 from hexsim.rulesets.blocks.tasks import turn_in
 
 MOST_WOUNDS = 20

@@ -1,11 +1,12 @@
 """What a round gives a unit, and how it is paid (B-ROUND-4, B-ACT-1)."""
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.space import movement_of
-from hexsim.rulesets.blocks.status import set_status, status_of
+from hexsim.rulesets.blocks.status import status_of
 
 CODES = {"standard": "E_STANDARD", "bonus": "E_BONUS"}
 

@@ -1,5 +1,6 @@
 """The end of the fight: when it comes, what it restores, and ending it by agreement (B-END)."""
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -7,7 +8,7 @@ from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
 from hexsim.rules.victory import judge
 from hexsim.rulesets.blocks.book import rule
-from hexsim.rulesets.blocks.status import flow_of, set_flow, set_status, sheet_of, status_of
+from hexsim.rulesets.blocks.status import flow_of, sheet_of, status_of
 
 
 @rule("B-END-4")

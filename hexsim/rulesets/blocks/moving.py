@@ -8,6 +8,7 @@ from hexsim.board.reach import Reach, reach
 from hexsim.board.walk import take_step, walk
 from hexsim.hexes.path import parse_path
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Moved, Placed
 from hexsim.rules.fields import bind, is_path
 from hexsim.rules.order import Clause, Order, Refusal, order
@@ -19,7 +20,7 @@ from hexsim.rules.task import Task
 from hexsim.rulesets.blocks import fields
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.space import ground_of, movement_left, moving
-from hexsim.rulesets.blocks.status import able, set_status, status_of
+from hexsim.rulesets.blocks.status import able, status_of
 from hexsim.rulesets.blocks.tasks import Walk, Window
 
 MOVE = "move"

@@ -1,12 +1,10 @@
-"""What changes about a unit and about the fight, and how it is changed."""
+"""What changes about a unit and about the fight."""
 
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import cast
 
 from hexsim.hexes.pose import Pose
-from hexsim.rules.event import Change, FlowChanged, StatusChanged
 from hexsim.rules.order import Order
-from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.items import Field, Held
@@ -115,29 +113,3 @@ def fights(state: GameState, unit: Unit) -> bool:
     """Whether a unit counts for its side, also while it has yet to come."""
     comes = unit.pose is not None or status_of(unit).arrives > 0
     return comes and status_of(unit).hp > 0 and unit.side not in flow_of(state).conceded
-
-
-def set_status(res: Resolution, unit: str, rule_id: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
-    """Change fields of a unit's status; what is so already is left out."""
-    status = status_of(res.state.unit(unit))
-    changes = tuple(Change(field=name, before=getattr(status, name), after=value)
-                    for name, value in after.items() if getattr(status, name) != value)
-    if changes:
-        res.emit(StatusChanged(rule=rule_id, unit=unit, changes=changes))
-
-
-def set_item(res: Resolution, unit: str, rule_id: str, item: str, after: Held | None) -> None:
-    """Give, change or take away (None) one thing of a unit."""
-    before = dict(status_of(res.state.unit(unit)).items).get(item)
-    if before != after:
-        change = Change(field="items", key=item, before=before, after=after)
-        res.emit(StatusChanged(rule=rule_id, unit=unit, changes=(change,)))
-
-
-def set_flow(res: Resolution, rule_id: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
-    """Change fields of the flow."""
-    flow = flow_of(res.state)
-    changes = tuple(Change(field=name, before=getattr(flow, name), after=value)
-                    for name, value in after.items() if getattr(flow, name) != value)
-    if changes:
-        res.emit(FlowChanged(rule=rule_id, changes=changes))

@@ -3,6 +3,7 @@
 from itertools import permutations
 from typing import Literal
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Began, Placed
 from hexsim.rules.fields import bind
 from hexsim.rules.order import Order, Refusal, order
@@ -17,7 +18,7 @@ from hexsim.rulesets.blocks.economy import renew
 from hexsim.rulesets.blocks.ending import judged
 from hexsim.rulesets.blocks.fields import Ordered
 from hexsim.rulesets.blocks.rolls import passes, target_number, tell, throw
-from hexsim.rulesets.blocks.status import able, able_units, flow_of, set_flow, set_status, sheet_of, status_of
+from hexsim.rulesets.blocks.status import able, able_units, flow_of, sheet_of, status_of
 from hexsim.rulesets.blocks.tasks import Block, Marshal, Round, Surprise, Turn, TurnEnd
 
 BlockKind = Literal["players", "creatures"]

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 
 from hexsim.hexes.direction import OFFSETS
 from hexsim.hexes.hex import Hex, within
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Rolled
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -16,7 +17,7 @@ from hexsim.rulesets.d100.defaults import SCATTER_HEXES, SCATTER_SIDES
 from hexsim.rulesets.d100.gaits import distances_of, gait_with
 from hexsim.rulesets.d100.ground import ground_of
 from hexsim.rulesets.d100.sighting import clear
-from hexsim.rulesets.d100.status import set_status, status_of
+from hexsim.rulesets.d100.status import status_of
 from hexsim.rulesets.d100.strikes import Hits, Part
 from hexsim.rulesets.d100.tests import Result
 from hexsim.rulesets.d100.trials import roll, trial_of

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution, left_over_note
 from hexsim.rules.state import Awaiting, GameState
-from hexsim.rulesets.d100.status import flow_of, set_flow
+from hexsim.rulesets.d100.status import flow_of
 from hexsim.rulesets.d100.tasks import Asking
 
 AHEAD = "D-TURN-4"

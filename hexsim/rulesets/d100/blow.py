@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Declared, Noted
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -20,15 +21,7 @@ from hexsim.rulesets.d100.legal import beyond_reach
 from hexsim.rulesets.d100.links import engage
 from hexsim.rulesets.d100.refusing import name_of, refuse
 from hexsim.rulesets.d100.sighting import metres, turn_to
-from hexsim.rulesets.d100.status import (
-    can_act,
-    enemies_of,
-    is_conscious,
-    set_flow,
-    set_status,
-    sheet_of,
-    status_of,
-)
+from hexsim.rulesets.d100.status import can_act, enemies_of, is_conscious, sheet_of, status_of
 from hexsim.rulesets.d100.strikes import Allot, Blow, Hits, Part
 from hexsim.rulesets.d100.tests import Result, log_test, result_of
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_flow, set_item, set_status
 from hexsim.rules.event import Noted, Placed, ThingChanged
 from hexsim.rules.order import PASS, REFEREE, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -30,7 +31,7 @@ from hexsim.rulesets.d100.leaving import FREE, FreeAttack, check_strike, do_stri
 from hexsim.rulesets.d100.links import let_go
 from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.sighting import is_locked
-from hexsim.rulesets.d100.status import Figure, flow_of, held_of, set_flow, set_item, set_status, status_of
+from hexsim.rulesets.d100.status import Figure, flow_of, held_of, status_of
 from hexsim.rulesets.d100.strikes import Allot, Blow, Harm, Hits
 from hexsim.rulesets.d100.tasks import TurnEnd
 

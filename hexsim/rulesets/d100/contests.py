@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Declared, Placed
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -22,7 +23,7 @@ from hexsim.rulesets.d100.links import engage
 from hexsim.rulesets.d100.refusing import refuse
 from hexsim.rulesets.d100.shifting import Shift, shift
 from hexsim.rulesets.d100.sighting import turn_to
-from hexsim.rulesets.d100.status import can_act, enemies_of, is_conscious, set_status, sheet_of
+from hexsim.rulesets.d100.status import can_act, enemies_of, is_conscious, sheet_of
 from hexsim.rulesets.d100.tests import Contest, Side
 from hexsim.rulesets.d100.trials import roll_contest, side_of, trial_of
 

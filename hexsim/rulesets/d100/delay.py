@@ -1,5 +1,6 @@
 """Delay: the turn ends, and a half action may follow in a gap between the turns of others (D-DELAY-1)."""
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.task import Task
@@ -8,7 +9,6 @@ from hexsim.rulesets.d100.economy import Spent
 from hexsim.rulesets.d100.fields import Nothing
 from hexsim.rulesets.d100.gaps import ACT
 from hexsim.rulesets.d100.kinds import action, alone, answer, nothing_wrong
-from hexsim.rulesets.d100.status import set_status
 
 VERB = "delay"
 

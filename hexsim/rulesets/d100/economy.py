@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -11,7 +12,7 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.compelled import compelled
 from hexsim.rulesets.d100.links import is_to_declare, let_go
 from hexsim.rulesets.d100.refusing import first_of, refuse
-from hexsim.rulesets.d100.status import Done, is_bound, set_status, status_of
+from hexsim.rulesets.d100.status import Done, is_bound, status_of
 
 WHOLE_TURN = 2
 """Half actions of a turn."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Modifier, Placed
 from hexsim.rules.order import PASS, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -20,16 +21,7 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.hooks import after_step
 from hexsim.rulesets.d100.refusing import refuse
 from hexsim.rulesets.d100.sheet import evade_value
-from hexsim.rulesets.d100.status import (
-    flow_of,
-    is_bound,
-    is_conscious,
-    own_turn,
-    set_flow,
-    set_status,
-    sheet_of,
-    status_of,
-)
+from hexsim.rulesets.d100.status import flow_of, is_bound, is_conscious, own_turn, sheet_of, status_of
 from hexsim.rulesets.d100.strikes import Harm, Hits, Part
 from hexsim.rulesets.d100.tests import Trial
 from hexsim.rulesets.d100.trials import modifier, roll, trial_of

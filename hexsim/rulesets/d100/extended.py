@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.task import Task
 from hexsim.rulesets.d100.book import rule
-from hexsim.rulesets.d100.status import Extended, set_status, status_of
+from hexsim.rulesets.d100.status import Extended, status_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -10,7 +11,7 @@ from hexsim.rules.task import Task
 from hexsim.rulesets.d100.asking import keep_ahead
 from hexsim.rulesets.d100.fields import Nothing
 from hexsim.rulesets.d100.kinds import answer
-from hexsim.rulesets.d100.status import set_status, status_of
+from hexsim.rulesets.d100.status import status_of
 from hexsim.rulesets.d100.strikes import Blow
 from hexsim.rulesets.d100.watching import FIRE, Shot, ShotEnd, attack_of, shot_refusal
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hexsim.rules.changing import set_flow
 from hexsim.rules.order import PASS, Order, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
@@ -9,7 +10,7 @@ from hexsim.rules.task import Poll, Task
 from hexsim.rulesets.d100.actions import ACTIONS
 from hexsim.rulesets.d100.asking import ask_unit, drop_ahead, keep_ahead
 from hexsim.rulesets.d100.book import rule
-from hexsim.rulesets.d100.status import can_act, flow_of, set_flow, sheet_of, status_of
+from hexsim.rulesets.d100.status import can_act, flow_of, sheet_of, status_of
 from hexsim.rulesets.d100.tasks import Asking
 from hexsim.rulesets.d100.tests import Result
 from hexsim.rulesets.d100.trials import roll, roll_contest, side_of, trial_of

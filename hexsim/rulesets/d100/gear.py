@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from hexsim.rules.changing import set_item
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -14,7 +15,7 @@ from hexsim.rulesets.d100.fields import Braced, Weapon
 from hexsim.rulesets.d100.items import Brace, Support
 from hexsim.rulesets.d100.kinds import action, action_named
 from hexsim.rulesets.d100.refusing import refuse, refuse_named
-from hexsim.rulesets.d100.status import Extended, held_of, set_item, status_of
+from hexsim.rulesets.d100.status import Extended, held_of, status_of
 from hexsim.rulesets.d100.tests import Trial
 from hexsim.rulesets.d100.trials import roll, trial_of
 

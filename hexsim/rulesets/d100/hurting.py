@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.event import Rolled, ThingChanged
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.d100.harm import Damage, critical, fall_damage, is_exhausted, longer_stun, loss
 from hexsim.rulesets.d100.items import Held, Loose
-from hexsim.rulesets.d100.status import is_conscious, set_item, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import is_conscious, sheet_of, status_of
 
 DAMAGE = "d100.test_damage"
 

@@ -6,6 +6,7 @@ from typing import Literal
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.line import line
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_flow
 from hexsim.rules.event import Noted, Placed
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
@@ -17,15 +18,7 @@ from hexsim.rulesets.d100.hurting import fall, fall_prone
 from hexsim.rulesets.d100.leaving import FreeAttack
 from hexsim.rulesets.d100.links import engage
 from hexsim.rulesets.d100.sighting import toward
-from hexsim.rulesets.d100.status import (
-    can_act,
-    enemies_of,
-    flow_of,
-    is_conscious,
-    set_flow,
-    sheet_of,
-    status_of,
-)
+from hexsim.rulesets.d100.status import can_act, enemies_of, flow_of, is_conscious, sheet_of, status_of
 from hexsim.rulesets.d100.tests import Trial
 from hexsim.rulesets.d100.trials import modifier, roll, trial_of
 from hexsim.rulesets.d100.walking import leaves, mover_of

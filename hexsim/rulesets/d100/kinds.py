@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Check, Offer, OrderKind, Resolve
@@ -14,7 +15,7 @@ from hexsim.rulesets.d100.asking import keep_ahead
 from hexsim.rulesets.d100.economy import Spent, action_refusal, spend
 from hexsim.rulesets.d100.gate import gate
 from hexsim.rulesets.d100.hooks import after_action, before_attack
-from hexsim.rulesets.d100.status import flow_of, set_flow, set_status
+from hexsim.rulesets.d100.status import flow_of
 from hexsim.rulesets.d100.tasks import ActionEnd, Turn, onward
 
 Act = Callable[[Resolution, Order, Spent], None]

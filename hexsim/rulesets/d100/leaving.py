@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import PASS, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -14,7 +15,7 @@ from hexsim.rulesets.d100.attack import Attack
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.legal import attack_refusal
 from hexsim.rulesets.d100.refusing import refuse
-from hexsim.rulesets.d100.status import can_act, set_status, status_of
+from hexsim.rulesets.d100.status import can_act, status_of
 from hexsim.rulesets.d100.strikes import Blow
 from hexsim.rulesets.d100.tasks import Asking
 

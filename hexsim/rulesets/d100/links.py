@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import changes_of, set_status
 from hexsim.rules.event import Change, Event, Moved, Placed, StatusChanged
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.defaults import MELEE_REACH
-from hexsim.rulesets.d100.status import Grip, Status, changes_of, is_conscious, set_status, status_of
+from hexsim.rulesets.d100.status import Grip, Status, is_conscious, status_of
 
 
 def apart(one: Unit, other: Unit) -> int:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hexsim.board.ground import Ground
 from hexsim.board.reach import Reach, reach
 from hexsim.hexes.path import format_path
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Clause, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers, OffersOf
@@ -22,7 +23,7 @@ from hexsim.rulesets.d100.links import break_off
 from hexsim.rulesets.d100.pathlist import Listed
 from hexsim.rulesets.d100.paths import path_of, path_refusal, tokens_of
 from hexsim.rulesets.d100.refusing import refuse
-from hexsim.rulesets.d100.status import set_status, status_of
+from hexsim.rulesets.d100.status import status_of
 from hexsim.rulesets.d100.tasks import Walk
 from hexsim.rulesets.d100.walking import is_entry, mover_of, walk_on
 

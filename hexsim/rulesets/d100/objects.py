@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from hexsim.errors import ScenarioError
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Modifier, Noted, ThingChanged
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -22,7 +23,7 @@ from hexsim.rulesets.d100.items import Held, item_named
 from hexsim.rulesets.d100.legal import engaged_refusal, mode_refusal, shots_refusal
 from hexsim.rulesets.d100.refusing import first_refusal, refuse
 from hexsim.rulesets.d100.sighting import clear, eyes, turn_to
-from hexsim.rulesets.d100.status import can_act, set_status, sheet_of
+from hexsim.rulesets.d100.status import can_act, sheet_of
 from hexsim.rulesets.d100.tests import D100, HARD, Trial, log_test, result_of
 from hexsim.rulesets.d100.trials import modifier, trial_of
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -14,7 +15,7 @@ from hexsim.rulesets.d100.items import Held
 from hexsim.rulesets.d100.kinds import action
 from hexsim.rulesets.d100.legal import engaged_refusal, mode_refusal, shots_refusal
 from hexsim.rulesets.d100.refusing import first_refusal, name_of, refuse
-from hexsim.rulesets.d100.status import Watch, set_status
+from hexsim.rulesets.d100.status import Watch
 from hexsim.rulesets.d100.zones import farthest, radius_refusal
 
 VERB = "overwatch"

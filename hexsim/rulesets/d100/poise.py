@@ -1,5 +1,6 @@
 """Aim, Defensive Stance, Guarded Action (D-AIM, D-STANCE, D-GUARD)."""
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -8,7 +9,7 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.economy import Spent, action_refusal
 from hexsim.rulesets.d100.fields import Costing, Nothing
 from hexsim.rulesets.d100.kinds import action, action_named, alone, nothing_wrong
-from hexsim.rulesets.d100.status import set_status, status_of
+from hexsim.rulesets.d100.status import status_of
 
 AIMS = {"half": 10, "full": 20}
 

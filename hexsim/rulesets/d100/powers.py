@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Declared, Noted
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -25,7 +26,7 @@ from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.sheet import armour_at, power_named
 from hexsim.rulesets.d100.sighting import metres, sees
 from hexsim.rulesets.d100.skills import cost_for
-from hexsim.rulesets.d100.status import Extended, can_act, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import Extended, can_act, sheet_of, status_of
 from hexsim.rulesets.d100.tests import Trial
 from hexsim.rulesets.d100.trials import modifier, roll, trial_of
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_item
 from hexsim.rules.event import Noted, ThingChanged
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -13,7 +14,7 @@ from hexsim.rulesets.d100.fields import Readied
 from hexsim.rulesets.d100.items import Held, Loose, Place, known_items
 from hexsim.rulesets.d100.kinds import action, action_named
 from hexsim.rulesets.d100.refusing import refuse
-from hexsim.rulesets.d100.status import held_of, set_item, status_of
+from hexsim.rulesets.d100.status import held_of, status_of
 
 
 def free_hands(unit: Unit) -> tuple[str, ...]:

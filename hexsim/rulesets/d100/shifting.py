@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Placed
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.task import Task
@@ -11,7 +12,7 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.ground import is_free
 from hexsim.rulesets.d100.hooks import after_step
 from hexsim.rulesets.d100.leaving import FreeAttack
-from hexsim.rulesets.d100.status import can_act, flow_of, set_status, status_of
+from hexsim.rulesets.d100.status import can_act, flow_of, status_of
 from hexsim.rulesets.d100.walking import leaves
 
 

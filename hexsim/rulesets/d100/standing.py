@@ -1,6 +1,7 @@
 """Stand, Mount, Dismount: one action under three verbs (D-STAND)."""
 
 from hexsim.board.ground import Block
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
@@ -12,7 +13,7 @@ from hexsim.rulesets.d100.ground import is_free, toll
 from hexsim.rulesets.d100.kinds import action
 from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.shifting import Shift, shift
-from hexsim.rulesets.d100.status import is_conscious, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import is_conscious, sheet_of, status_of
 
 
 @rule("D-STAND-1", "D-STAND-4")

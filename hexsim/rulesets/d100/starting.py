@@ -1,11 +1,12 @@
 """Links between units at the start of a fight: a sheet names one end, here both ends are tied."""
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Placed
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100.links import engage, take_hold
-from hexsim.rulesets.d100.status import Grip, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import Grip, sheet_of, status_of
 
 RULE = "D-TURN-1"
 

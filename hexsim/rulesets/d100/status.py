@@ -1,13 +1,11 @@
-"""What changes about a unit during the fight, what the fight as a whole remembers, and how both change."""
+"""What changes about a unit during the fight, and what the fight as a whole remembers."""
 
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
-from hexsim.rules.event import Change, FlowChanged, StatusChanged
 from hexsim.rules.order import Order
-from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Task
 from hexsim.rulesets.d100.actions import Cost
@@ -225,34 +223,6 @@ def enemies_of(state: GameState, unit: Unit) -> tuple[Unit, ...]:
 def own_turn(state: GameState, unit: str) -> bool:
     """Whether its own turn, or its late half action, is under way (D-DELAY-3)."""
     return flow_of(state).turn == unit
-
-
-def changes_of(before: Any, after: dict[str, Any]) -> tuple[Change, ...]:  # noqa: ANN401 - a status or flow
-    """What is different; what is so already is left out."""
-    return tuple(Change(field=name, before=getattr(before, name), after=value)
-                 for name, value in after.items() if getattr(before, name) != value)
-
-
-def set_status(res: Resolution, unit: str, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' types
-    """Change fields of a unit's status; what is so already is left out."""
-    changes = changes_of(status_of(res.state.unit(unit)), after)
-    if changes:
-        res.emit(StatusChanged(rule=rule, unit=unit, changes=changes))
-
-
-def set_item(res: Resolution, unit: str, rule: str, item: str, after: Held | None) -> None:
-    """Give, change or take away (None) one thing of a unit."""
-    before = dict(status_of(res.state.unit(unit)).items).get(item)
-    if before != after:
-        change = Change(field="items", key=item, before=before, after=after)
-        res.emit(StatusChanged(rule=rule, unit=unit, changes=(change,)))
-
-
-def set_flow(res: Resolution, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
-    """Change fields of the flow."""
-    changes = changes_of(flow_of(res.state), after)
-    if changes:
-        res.emit(FlowChanged(rule=rule, changes=changes))
 
 
 def with_status(state: GameState, unit: str, **changes: Any) -> GameState:  # noqa: ANN401 - the fields' types

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Declared, Modifier, Rolled
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -23,7 +24,7 @@ from hexsim.rulesets.d100.kinds import action
 from hexsim.rulesets.d100.legal import engaged_refusal, mode_refusal, shots_refusal, swing_refusal
 from hexsim.rulesets.d100.pinned import pinning_test
 from hexsim.rulesets.d100.refusing import first_refusal
-from hexsim.rulesets.d100.status import can_act, is_conscious, set_flow, set_status
+from hexsim.rulesets.d100.status import can_act, is_conscious
 from hexsim.rulesets.d100.strikes import Hits, Part
 from hexsim.rulesets.d100.tests import DIFFICULT, HARD, Result, Trial, log_test, result_of
 from hexsim.rulesets.d100.trials import modifier, trial_of

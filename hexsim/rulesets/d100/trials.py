@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Modifier
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.d100 import defaults, tests
 from hexsim.rulesets.d100.book import rule
-from hexsim.rulesets.d100.status import own_turn, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import own_turn, sheet_of, status_of
 from hexsim.rulesets.d100.tests import Contest, Result, Side, Trial
 
 

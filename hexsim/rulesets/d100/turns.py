@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Began, Placed, Rolled
 from hexsim.rules.order import order
 from hexsim.rules.resolution import Resolution
@@ -14,14 +15,7 @@ from hexsim.rulesets.d100.extended import credit
 from hexsim.rulesets.d100.hooks import after_turn
 from hexsim.rulesets.d100.links import is_to_declare, let_go
 from hexsim.rulesets.d100.starting import tie_links
-from hexsim.rulesets.d100.status import (
-    flow_of,
-    is_conscious,
-    set_flow,
-    set_status,
-    sheet_of,
-    status_of,
-)
+from hexsim.rulesets.d100.status import flow_of, is_conscious, sheet_of, status_of
 from hexsim.rulesets.d100.tasks import Round, Turn, TurnEnd
 from hexsim.rulesets.d100.trials import modifier, roll, trial_of
 

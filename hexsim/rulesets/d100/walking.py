@@ -7,6 +7,7 @@ from hexsim.board.walk import take_step
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import ENTRIES
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Moved, Placed
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -17,7 +18,7 @@ from hexsim.rulesets.d100.ground import ground_of
 from hexsim.rulesets.d100.hooks import after_step
 from hexsim.rulesets.d100.leaving import FreeAttack
 from hexsim.rulesets.d100.links import engage
-from hexsim.rulesets.d100.status import can_act, enemies_of, flow_of, is_conscious, set_status, status_of
+from hexsim.rulesets.d100.status import can_act, enemies_of, flow_of, is_conscious, status_of
 from hexsim.rulesets.d100.tasks import Walk
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import changes_of, set_flow, set_status
 from hexsim.rules.event import Event, Moved, Placed, StatusChanged
 from hexsim.rules.order import PASS, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -16,16 +17,7 @@ from hexsim.rulesets.d100.book import rule
 from hexsim.rulesets.d100.legal import attack_refusal, shots_refusal
 from hexsim.rulesets.d100.pinned import pinning_test
 from hexsim.rulesets.d100.refusing import refuse
-from hexsim.rulesets.d100.status import (
-    can_act,
-    changes_of,
-    flow_of,
-    is_conscious,
-    set_flow,
-    set_status,
-    sheet_of,
-    status_of,
-)
+from hexsim.rulesets.d100.status import can_act, flow_of, is_conscious, sheet_of, status_of
 from hexsim.rulesets.d100.tasks import Asking
 from hexsim.rulesets.d100.trials import roll_contest, side_of, trial_of
 from hexsim.rulesets.d100.zones import guards

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Placed
 from hexsim.rules.order import order
 from hexsim.rules.resolution import Resolution
@@ -18,7 +19,7 @@ from hexsim.rulesets.d100.hurting import fall_prone
 from hexsim.rulesets.d100.knock import batter
 from hexsim.rulesets.d100.links import let_go, take_hold
 from hexsim.rulesets.d100.readying import act_ready
-from hexsim.rulesets.d100.status import can_act, set_status, sheet_of, status_of
+from hexsim.rulesets.d100.status import can_act, sheet_of, status_of
 from hexsim.rulesets.d100.tests import Contest, Side
 from hexsim.rulesets.d100.trials import roll, roll_contest, side_of, trial_of
 

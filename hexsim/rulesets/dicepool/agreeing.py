@@ -1,11 +1,12 @@
 """Orders that are always legal: giving up, agreeing to end, the referee's word on who is hampered."""
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.order import REFEREE, Order, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
 from hexsim.rulesets.dicepool.deeds import refuse
-from hexsim.rulesets.dicepool.status import flow_of, set_flow, set_status
+from hexsim.rulesets.dicepool.status import flow_of
 
 
 def check_side(state: GameState, given: Order) -> Refusal | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Placed, Rolled
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -22,8 +23,6 @@ from hexsim.rulesets.dicepool.status import (
     held_by,
     set_action,
     set_condition,
-    set_flow,
-    set_status,
     sheet_of,
     status_of,
 )

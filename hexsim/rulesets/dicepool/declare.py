@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Declared, Noted
 from hexsim.rules.order import PASS, Clause, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -11,7 +12,7 @@ from hexsim.rulesets.dicepool.book import rule
 from hexsim.rulesets.dicepool.deeds import DEEDS, DEFEND, MOST_ACTIONS, Intent, intent_refusal, refuse
 from hexsim.rulesets.dicepool.initiative import next_to_declare, slots_of
 from hexsim.rulesets.dicepool.paths import tokens_of, walks
-from hexsim.rulesets.dicepool.status import Action, can_act, flow_of, set_flow, set_status, status_of
+from hexsim.rulesets.dicepool.status import Action, can_act, flow_of, status_of
 from hexsim.rulesets.dicepool.tasks import Acting, Choose, ChooseAll, Declaring, Detail, Tied
 
 POINT, DETAIL_POINT = "P-DECL-1", "P-DECL-2"

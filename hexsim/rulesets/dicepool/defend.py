@@ -2,6 +2,7 @@
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Placed
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -20,16 +21,7 @@ from hexsim.rulesets.dicepool.guard import (
     parry_weapon,
 )
 from hexsim.rulesets.dicepool.health import wounds
-from hexsim.rulesets.dicepool.status import (
-    Guard,
-    action_of,
-    flow_of,
-    set_action,
-    set_flow,
-    set_status,
-    sheet_of,
-    status_of,
-)
+from hexsim.rulesets.dicepool.status import Guard, action_of, flow_of, set_action, sheet_of, status_of
 from hexsim.rulesets.dicepool.tasks import Defend, open_attacks
 
 POINT, REACT = "P-ABORT-1", "react"

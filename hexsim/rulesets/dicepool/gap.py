@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.order import PASS, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import Awaiting, GameState, Unit
@@ -9,14 +10,7 @@ from hexsim.rules.task import Poll, Task
 from hexsim.rulesets.dicepool.book import rule
 from hexsim.rulesets.dicepool.initiative import by_rating, groups_by_rating, is_slower
 from hexsim.rulesets.dicepool.perform import is_due
-from hexsim.rulesets.dicepool.status import (
-    Slot,
-    flow_of,
-    set_action,
-    set_flow,
-    set_status,
-    status_of,
-)
+from hexsim.rulesets.dicepool.status import Slot, flow_of, set_action, status_of
 from hexsim.rulesets.dicepool.tasks import Act, Choose, ChooseAll, FollowUp, Gap, Moment
 
 ACT = "act"

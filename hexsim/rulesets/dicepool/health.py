@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Modifier, Noted
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import Unit
 from hexsim.rulesets.dicepool.book import rule
 from hexsim.rulesets.dicepool.dice import figure
 from hexsim.rulesets.dicepool.figures import figures
-from hexsim.rulesets.dicepool.status import FULL, is_up, set_status, status_of
+from hexsim.rulesets.dicepool.status import FULL, is_up, status_of
 
 
 class Track(NamedTuple):

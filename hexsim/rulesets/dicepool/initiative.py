@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Rolled
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.dicepool.book import rule
 from hexsim.rulesets.dicepool.dice import SIDES, figure
 from hexsim.rulesets.dicepool.health import penalty_of, wounds
-from hexsim.rulesets.dicepool.status import Slot, set_status, sheet_of, status_of
+from hexsim.rulesets.dicepool.status import Slot, sheet_of, status_of
 
 TEST = "dicepool.test_initiative"
 Place = tuple[int, int]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rules.task import Task
@@ -12,7 +13,7 @@ from hexsim.rulesets.dicepool.deeds import DELAY
 from hexsim.rulesets.dicepool.gaits import MOVE
 from hexsim.rulesets.dicepool.paths import after_walk, steps_before, walks
 from hexsim.rulesets.dicepool.perform import close, deed_refusal, is_due, plain_deed, start, wait_or_choose
-from hexsim.rulesets.dicepool.status import Slot, action_of, set_action, set_status, status_of
+from hexsim.rulesets.dicepool.status import Slot, action_of, set_action, status_of
 from hexsim.rulesets.dicepool.tasks import Defend, Keep, Moment
 from hexsim.rulesets.dicepool.walk import walk_at_once, walk_of
 

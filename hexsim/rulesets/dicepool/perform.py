@@ -1,6 +1,7 @@
 """Stage two: performing a declared action (P-TURN-2, P-DECL-3, P-DECL-5)."""
 
 from hexsim.hexes.path import ENTRIES
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Began, Declared, Noted
 from hexsim.rules.order import Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -31,8 +32,6 @@ from hexsim.rulesets.dicepool.status import (
     held_by,
     set_action,
     set_condition,
-    set_flow,
-    set_status,
     sheet_of,
     status_of,
 )

@@ -1,10 +1,11 @@
-"""What changes about a unit during the fight, what the fight as a whole remembers, and how both change."""
+"""What changes about a unit during the fight, and what the fight as a whole remembers."""
 
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from hexsim.hexes.pose import Pose
-from hexsim.rules.event import Change, FlowChanged, StatusChanged
+from hexsim.rules.changing import set_status
+from hexsim.rules.event import Change, StatusChanged
 from hexsim.rules.order import Clause
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -164,24 +165,6 @@ def is_up(unit: Unit) -> bool:
 def can_act(state: GameState, unit: Unit) -> bool:
     """Whether the unit takes part in the fight now."""
     return is_up(unit) and unit.side not in flow_of(state).conceded
-
-
-def set_status(res: Resolution, unit: str, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
-    """Change fields of a unit's status; what is so already is left out."""
-    status = status_of(res.state.unit(unit))
-    changes = tuple(Change(field=name, before=getattr(status, name), after=value)
-                    for name, value in after.items() if getattr(status, name) != value)
-    if changes:
-        res.emit(StatusChanged(rule=rule, unit=unit, changes=changes))
-
-
-def set_flow(res: Resolution, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
-    """Change fields of the flow."""
-    flow = flow_of(res.state)
-    changes = tuple(Change(field=name, before=getattr(flow, name), after=value)
-                    for name, value in after.items() if getattr(flow, name) != value)
-    if changes:
-        res.emit(FlowChanged(rule=rule, changes=changes))
 
 
 def set_condition(res: Resolution, unit: str, rule: str, weapon: str, condition: Condition) -> None:

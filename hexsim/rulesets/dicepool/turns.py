@@ -2,6 +2,7 @@
 
 from itertools import takewhile
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Began, Placed
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -14,16 +15,7 @@ from hexsim.rulesets.dicepool.initiative import place_of, roll_initiative
 from hexsim.rulesets.dicepool.moment import parked_apart
 from hexsim.rulesets.dicepool.perform import is_due
 from hexsim.rulesets.dicepool.places import known_to
-from hexsim.rulesets.dicepool.status import (
-    Slot,
-    action_of,
-    can_act,
-    flow_of,
-    is_up,
-    set_flow,
-    set_status,
-    status_of,
-)
+from hexsim.rulesets.dicepool.status import Slot, action_of, can_act, flow_of, is_up, status_of
 from hexsim.rulesets.dicepool.tasks import Act, Acting, Declaring, Gap, Moment, Turn, TurnEnd
 
 

@@ -7,12 +7,13 @@ from hexsim.board.walk import take_step
 from hexsim.hexes.hex import within
 from hexsim.hexes.path import ENTRIES
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Moved, Placed
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.dicepool.gaits import MOVE, gait_named, ground_of
 from hexsim.rulesets.dicepool.paths import tokens_of
-from hexsim.rulesets.dicepool.status import action_of, can_act, set_action, set_status, status_of
+from hexsim.rulesets.dicepool.status import action_of, can_act, set_action, status_of
 from hexsim.rulesets.dicepool.tasks import Gap, Walk
 
 NEAR = 3

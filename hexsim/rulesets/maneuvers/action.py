@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from hexsim.board.gait import Step
 from hexsim.hexes.path import ACTION
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Order, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
@@ -15,7 +16,7 @@ from hexsim.rulesets.maneuvers.fight.series import ATTACKING, is_spent
 from hexsim.rulesets.maneuvers.many.numbers import has_several
 from hexsim.rulesets.maneuvers.many.slots import LATER_POINT, is_later
 from hexsim.rulesets.maneuvers.progress import stepped
-from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
 from hexsim.rulesets.maneuvers.tasks import Walk, asks_action, onward
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_item
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -9,7 +10,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.hands import hands_refusal, place_for
 from hexsim.rulesets.maneuvers.items import Item
 from hexsim.rulesets.maneuvers.sheet import Sheet
-from hexsim.rulesets.maneuvers.status import set_item, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import sheet_of, status_of
 from hexsim.rulesets.maneuvers.way import Way, no_item, own, own_ids, wrong_item
 
 STRONG, VERY_STRONG = 5, 10

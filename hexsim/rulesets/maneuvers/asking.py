@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import Awaiting, GameState
 from hexsim.rulesets.maneuvers.book import rule
-from hexsim.rulesets.maneuvers.status import flow_of, set_flow
+from hexsim.rulesets.maneuvers.status import flow_of
 from hexsim.rulesets.maneuvers.tasks import Asking
 
 

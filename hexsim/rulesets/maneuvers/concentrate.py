@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Clause, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import Unit
 from hexsim.rulesets.maneuvers.book import rule
-from hexsim.rulesets.maneuvers.status import Concentration, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import Concentration, sheet_of, status_of
 
 VERB = "step_concentrate"
 MOST_TURNS = 99

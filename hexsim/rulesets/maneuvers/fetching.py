@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import ThingChanged
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
@@ -11,7 +12,7 @@ from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.hands import give, give_up, hands_refusal, place_for
 from hexsim.rulesets.maneuvers.items import Held, Item, held_thing, may_be_taken
-from hexsim.rulesets.maneuvers.status import Fetching, is_conscious, set_status, status_of
+from hexsim.rulesets.maneuvers.status import Fetching, is_conscious, status_of
 from hexsim.rulesets.maneuvers.way import Way, no_item, own
 
 

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hexsim.hexes.hex import Hex
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.event import ThingChanged
 from hexsim.rules.order import REFEREE, Order, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Thing, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.items import OFF_HAND_KINDS, Held, Item, Loose, Place
-from hexsim.rulesets.maneuvers.status import set_item, set_status, status_of
+from hexsim.rulesets.maneuvers.status import status_of
 
 
 def free_hands(unit: Unit) -> tuple[Place, ...]:

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.items import Item
-from hexsim.rulesets.maneuvers.status import set_item, set_status, status_of
+from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.way import Way, no_item, own, own_ids, wrong_item
 
 

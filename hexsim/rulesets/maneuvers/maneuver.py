@@ -6,6 +6,7 @@ from itertools import chain, islice
 from hexsim.board.ground import Ground
 from hexsim.hexes.path import ACTION, end_of, parse_path
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Declared
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -28,7 +29,7 @@ from hexsim.rulesets.maneuvers.paths import path_refusal, shorter
 from hexsim.rulesets.maneuvers.posture import change_refusal, move_of, on_its_feet, postures
 from hexsim.rulesets.maneuvers.ranks import first_of
 from hexsim.rulesets.maneuvers.ready import moved_refusal
-from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.study import aim, evaluate, feint
 from hexsim.rulesets.maneuvers.tasks import Turn, Walk, is_entry, onward
 from hexsim.rulesets.maneuvers.walk import rest_of

@@ -7,12 +7,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.sheet import body_move
-from hexsim.rulesets.maneuvers.status import set_status, sheet_of, status_of, with_status
+from hexsim.rulesets.maneuvers.status import sheet_of, status_of, with_status
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Clause, Refusal
 from hexsim.rules.resolution import Resolution
@@ -12,7 +13,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.doors import DOOR
 from hexsim.rulesets.maneuvers.fetching import PICK, TAKE
 from hexsim.rulesets.maneuvers.loading import LOAD
-from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.way import Way
 
 How = Literal["draw", "stow", "reready", "load", "take", "pick", "door"]

@@ -7,11 +7,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Modifier, Rolled
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
 from hexsim.rulesets.maneuvers.book import rule
-from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.status import status_of
 
 THREE_DICE = (6, 6, 6)
 

@@ -1,13 +1,11 @@
-"""What changes about a unit during the fight, what the fight as a whole remembers, and how both change."""
+"""What changes about a unit during the fight, and what the fight as a whole remembers."""
 
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
-from hexsim.rules.event import Change, FlowChanged, StatusChanged
 from hexsim.rules.order import Order
-from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.sheet import Posture, Sheet
@@ -202,32 +200,6 @@ def is_conscious(unit: Unit) -> bool:
 def can_act(unit: Unit) -> bool:
     """On the map, conscious and not stunned."""
     return unit.pose is not None and is_conscious(unit) and not status_of(unit).stunned
-
-
-def set_status(res: Resolution, unit: str, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
-    """Change fields of a unit's status; what is so already is left out."""
-    status = status_of(res.state.unit(unit))
-    changes = tuple(Change(field=name, before=getattr(status, name), after=value)
-                    for name, value in after.items() if getattr(status, name) != value)
-    if changes:
-        res.emit(StatusChanged(rule=rule, unit=unit, changes=changes))
-
-
-def set_item(res: Resolution, unit: str, rule: str, item: str, after: Held | None) -> None:
-    """Give, change or take away (None) one thing of a unit."""
-    before = dict(status_of(res.state.unit(unit)).items).get(item)
-    if before != after:
-        change = Change(field="items", key=item, before=before, after=after)
-        res.emit(StatusChanged(rule=rule, unit=unit, changes=(change,)))
-
-
-def set_flow(res: Resolution, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types
-    """Change fields of the flow."""
-    flow = flow_of(res.state)
-    changes = tuple(Change(field=name, before=getattr(flow, name), after=value)
-                    for name, value in after.items() if getattr(flow, name) != value)
-    if changes:
-        res.emit(FlowChanged(rule=rule, changes=changes))
 
 
 def with_status(state: GameState, unit: str, **changes: Any) -> GameState:  # noqa: ANN401 - the fields' own types

@@ -1,6 +1,7 @@
 """Rounds and turns (M-TURN-1 … 3): whose turn it is, what begins and ends with it."""
 
-from hexsim.rules.event import Began, Change, Event, Placed, StatusChanged
+from hexsim.rules.changing import changes_of, set_flow, set_status
+from hexsim.rules.event import Began, Event, Placed, StatusChanged
 from hexsim.rules.order import PASS, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -13,15 +14,7 @@ from hexsim.rulesets.maneuvers.many.slots import next_parked, park_turn, resume
 from hexsim.rulesets.maneuvers.posture import after_move_refusal, crouch_refusal
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.sheet import maneuvers_a_turn
-from hexsim.rulesets.maneuvers.status import (
-    can_act,
-    flow_of,
-    is_conscious,
-    set_flow,
-    set_status,
-    sheet_of,
-    status_of,
-)
+from hexsim.rulesets.maneuvers.status import can_act, flow_of, is_conscious, sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.evaluate import forget
 from hexsim.rulesets.maneuvers.study.feint import grow_old, use_up
 from hexsim.rulesets.maneuvers.tasks import Round, Turn, TurnEnd
@@ -159,6 +152,5 @@ def ends_with(state: GameState, event: Event) -> tuple[Event, ...]:
         lost = {"concentrating": None, "waiting": "", "fetching": None, "loading": "", "aim": None}
     if after.get("out"):
         lost["posture"] = "lying"
-    changes = tuple(Change(field=name, before=getattr(status, name), after=gone)
-                    for name, gone in lost.items() if getattr(status, name) != gone)
+    changes = changes_of(status, lost)
     return (StatusChanged(rule="M-DMG-2", unit=event.unit, changes=changes),) if changes else ()

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import islice
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.order import PASS, REFEREE, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Resolve
@@ -29,7 +30,7 @@ from hexsim.rulesets.maneuvers.posture import (
 )
 from hexsim.rulesets.maneuvers.progress import facings_now
 from hexsim.rulesets.maneuvers.ranks import first_of
-from hexsim.rulesets.maneuvers.status import Figure, flow_of, set_flow, set_status, status_of
+from hexsim.rulesets.maneuvers.status import Figure, flow_of, status_of
 from hexsim.rulesets.maneuvers.tasks import Turn, TurnEnd, Walk, current_walk, onward
 from hexsim.rulesets.maneuvers.waiting.legal import steps_of, strike_refusal
 from hexsim.rulesets.maneuvers.waiting.strike import decline

@@ -1,6 +1,7 @@
 """An attack is declared: attackers turn, whoever may react is asked, reaction abilities work first."""
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_flow
 from hexsim.rules.event import Declared, Placed
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution
@@ -9,7 +10,7 @@ from hexsim.rules.task import Poll
 from hexsim.rulesets.blocks.book import rule
 from hexsim.rulesets.blocks.sheet import abilities_of
 from hexsim.rulesets.blocks.space import direction_to
-from hexsim.rulesets.blocks.status import able, able_units, flow_of, set_flow, sheet_of
+from hexsim.rulesets.blocks.status import able, able_units, flow_of, sheet_of
 from hexsim.rulesets.blocks.tasks import Assault, Attack, React, Resolve, turn_in
 
 REACTIONS = ("defend", "retaliate", "escape", "trigger", "pass")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.event import Noted, Placed, ThingChanged
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
@@ -14,7 +15,7 @@ from hexsim.rulesets.blocks.conditions import let_go, mark, set_prone, untangle
 from hexsim.rulesets.blocks.items import Held, Loose
 from hexsim.rulesets.blocks.muster import fresh_id
 from hexsim.rulesets.blocks.space import can_cross, direction_to
-from hexsim.rulesets.blocks.status import set_item, set_status, status_of
+from hexsim.rulesets.blocks.status import status_of
 
 RULE = "B-MAN-1"
 Effect = Callable[[Resolution, Unit, Unit], None]

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution
@@ -14,7 +15,7 @@ from hexsim.rulesets.blocks.fight.reactions import arc_modifiers
 from hexsim.rulesets.blocks.items import Held
 from hexsim.rulesets.blocks.rolls import Throw, free_attr, passes, reaction_wins, target_number, tell, throw
 from hexsim.rulesets.blocks.sheet import abilities_of
-from hexsim.rulesets.blocks.status import able, set_item, set_status, sheet_of, status_of
+from hexsim.rulesets.blocks.status import able, sheet_of, status_of
 from hexsim.rulesets.blocks.tasks import After, Attack, Hit, Resolve, Share, StrikeBack, Wound
 
 ESCAPE_OPPOSED = "escape_opposed"

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow, set_item, set_status
 from hexsim.rules.event import Declared, Noted, Rolled
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.arms import lose_readiness
@@ -17,7 +18,7 @@ from hexsim.rulesets.maneuvers.fight.tasks import Aftermath, Assault, Blow, Defe
 from hexsim.rulesets.maneuvers.fight.windows import before_blows
 from hexsim.rulesets.maneuvers.hands import drop, lay_down
 from hexsim.rulesets.maneuvers.rolls import THREE_DICE, throw
-from hexsim.rulesets.maneuvers.status import flow_of, set_flow, set_item, set_status
+from hexsim.rulesets.maneuvers.status import flow_of
 from hexsim.rulesets.maneuvers.study.feint import mark_used
 
 STRAY, MISHAP = "maneuvers.test_stray", "maneuvers.test_mishap"

@@ -1,5 +1,6 @@
 """Asking for a defence and carrying it out (M-DEF-9)."""
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Change, StatusChanged
 from hexsim.rules.order import Order, order
 from hexsim.rules.resolution import Resolution
@@ -12,7 +13,7 @@ from hexsim.rulesets.maneuvers.fight.modifiers import shock
 from hexsim.rulesets.maneuvers.fight.tasks import Defend, Harm
 from hexsim.rulesets.maneuvers.many.guard import dodge_factor, ready_at_once
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
-from hexsim.rulesets.maneuvers.status import set_flow, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.aim import disturb
 from hexsim.rulesets.maneuvers.tasks import onward
 

@@ -1,10 +1,11 @@
 """What an injury does: hit points, shock, death, being stunned and falling (M-DMG-2, M-DMG-5, M-POST-7)."""
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.figures import injury_figure
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
-from hexsim.rulesets.maneuvers.status import is_conscious, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import is_conscious, sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.aim import keep_aim
 
 DEATH, KNOCKDOWN = "maneuvers.test_death", "maneuvers.test_knockdown"

@@ -1,10 +1,10 @@
 """Between the declaration of an attack or a feint and its dice: where others may come in."""
 
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Declared
 from hexsim.rules.resolution import Resolution
 from hexsim.rulesets.maneuvers.fight.attack import Attack
 from hexsim.rulesets.maneuvers.fight.tasks import Deceive, Pretend, Spent, blows
-from hexsim.rulesets.maneuvers.status import set_flow, set_status
 from hexsim.rulesets.maneuvers.study.feint import use_up
 from hexsim.rulesets.maneuvers.waiting.tasks import Launch
 from hexsim.rulesets.maneuvers.waiting.windows import window

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import PASS, Clause, Order, Refusal, order
 from hexsim.rules.resolution import Resolution
@@ -22,7 +23,7 @@ from hexsim.rulesets.maneuvers.items import Held, Item
 from hexsim.rulesets.maneuvers.many.numbers import attacks_with
 from hexsim.rulesets.maneuvers.many.switches import is_on
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
-from hexsim.rulesets.maneuvers.status import set_item, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import sheet_of, status_of
 from hexsim.rulesets.maneuvers.tasks import Asking
 from hexsim.rulesets.maneuvers.way import no_item
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hexsim.rules.changing import set_item
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -21,7 +22,7 @@ from hexsim.rulesets.maneuvers.many.stunts import (
 )
 from hexsim.rulesets.maneuvers.many.switches import is_on
 from hexsim.rulesets.maneuvers.ranks import first_of
-from hexsim.rulesets.maneuvers.status import set_item, sheet_of
+from hexsim.rulesets.maneuvers.status import sheet_of
 
 DOUBLED = 2
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -15,7 +16,7 @@ from hexsim.rulesets.maneuvers.many.numbers import attacks_in, attacks_with, is_
 from hexsim.rulesets.maneuvers.many.paying import pay_parry, price_refusal
 from hexsim.rulesets.maneuvers.many.switches import is_on
 from hexsim.rulesets.maneuvers.ready import WAYS, ready
-from hexsim.rulesets.maneuvers.status import set_status, status_of
+from hexsim.rulesets.maneuvers.status import status_of
 from hexsim.rulesets.maneuvers.tasks import Walk
 
 

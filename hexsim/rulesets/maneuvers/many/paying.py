@@ -1,5 +1,6 @@
 """Paying an attack and a parry for a stunt or for a weapon that is ready again at once (section 9.2)."""
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Change, StatusChanged
 from hexsim.rules.order import Refusal
 from hexsim.rules.resolution import Resolution
@@ -7,7 +8,7 @@ from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.fight.defence import parries_left
 from hexsim.rulesets.maneuvers.fight.series import attacks_left, walk_of
 from hexsim.rulesets.maneuvers.many.numbers import counts_apart, most_attacks
-from hexsim.rulesets.maneuvers.status import flow_of, set_status, status_of
+from hexsim.rulesets.maneuvers.status import flow_of, status_of
 from hexsim.rulesets.maneuvers.tasks import Turn
 
 PLENTY = 99

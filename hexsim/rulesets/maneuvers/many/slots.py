@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from hexsim.rules.changing import set_flow
 from hexsim.rules.event import Began
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
@@ -12,7 +13,7 @@ from hexsim.rulesets.maneuvers.many.numbers import has_several, is_single
 from hexsim.rulesets.maneuvers.many.switches import is_on
 from hexsim.rulesets.maneuvers.progress import gait_on
 from hexsim.rulesets.maneuvers.sheet import initiative
-from hexsim.rulesets.maneuvers.status import Parked, flow_of, set_flow, sheet_of
+from hexsim.rulesets.maneuvers.status import Parked, flow_of, sheet_of
 from hexsim.rulesets.maneuvers.tasks import Turn, Walk, asks_action
 
 LATER_POINT = "M-DP-9"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -15,7 +16,7 @@ from hexsim.rulesets.maneuvers.figures import arc_in, struck_at
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.sheet import Sheet
-from hexsim.rulesets.maneuvers.status import Aiming, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import Aiming, sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.seeing import unseen_refusal
 from hexsim.rulesets.maneuvers.way import no_item
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -13,7 +14,7 @@ from hexsim.rulesets.maneuvers.fight.choices import foes
 from hexsim.rulesets.maneuvers.fight.targets import distance
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.posture import move_of
-from hexsim.rulesets.maneuvers.status import Evaluation, set_status, status_of
+from hexsim.rulesets.maneuvers.status import Evaluation, status_of
 from hexsim.rulesets.maneuvers.study.seeing import unseen_refusal
 
 VERB = "evaluate"

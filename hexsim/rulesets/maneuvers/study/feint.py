@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Change, Event, Noted, StatusChanged
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.resolution import Resolution
@@ -16,7 +17,7 @@ from hexsim.rulesets.maneuvers.fight.modifiers import to_hit
 from hexsim.rulesets.maneuvers.fight.tasks import Deceive
 from hexsim.rulesets.maneuvers.ground import sees
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
-from hexsim.rulesets.maneuvers.status import Feinted, set_status, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import Feinted, sheet_of, status_of
 
 VERB = "feint"
 TEST = "maneuvers.test_feint"

@@ -1,6 +1,7 @@
 """Strikes of waiting units carried out, and blows struck back at the same moment (M-WAIT-3, M-WAIT-8/9)."""
 
 from hexsim.hexes.pose import Pose
+from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.event import Declared
 from hexsim.rules.order import PASS, Order, Refusal, order
 from hexsim.rules.resolution import Resolution, refused_note
@@ -16,7 +17,7 @@ from hexsim.rulesets.maneuvers.fight.series import attacks_left, setting_of, wal
 from hexsim.rulesets.maneuvers.fight.tasks import blows
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.posture import move_of, on_its_feet
-from hexsim.rulesets.maneuvers.status import can_act, flow_of, is_conscious, set_flow, set_status, status_of
+from hexsim.rulesets.maneuvers.status import can_act, flow_of, is_conscious, status_of
 from hexsim.rulesets.maneuvers.tasks import Walk, asks_action
 from hexsim.rulesets.maneuvers.waiting.legal import VERB, steps_of, strike_of
 from hexsim.rulesets.maneuvers.waiting.tasks import Launch, Lunge, Riposte, Settled, Strike, Window
