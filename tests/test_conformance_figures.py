@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 from conformance import check_fuzz, check_game
-from figure_scenes import check_room, random_scene
-from maneuvers_lab import RULESET
+from figure_scenes import BITE, SWORD, big, check_room, large, random_scene
+from maneuvers_lab import RULESET, unit
 from test_conformance_switches import mix
 
 from hexsim.ai.agents import agent
@@ -19,6 +19,8 @@ from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.game.match import play_out
 from hexsim.rules.dice import Seeded
+from hexsim.rules.event import Declared
+from hexsim.rulesets.maneuvers.figures import arc_in
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -44,3 +46,17 @@ def test_computer_players_play_with_and_against_them(names, tmp_path):
     log = read_log(tmp_path / "fold.hexlog")
     verify(log)
     assert open_game(log).digest == game.digest
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_they_turn_to_face_and_step_to_where_they_can_strike(name):
+    """A large one with an enemy at its tail brings it into its front arc, and strikes when it can."""
+    lab = large(big("a", (0, 0, 0), DX=14, HT=12, items=BITE, skills=(("brawling", 15),)),
+                unit("b", (-2, 1, 1), DX=8, HT=8, items=SWORD))
+    game = Game(RULESET, lab.game.scenario, Seeded("5"))
+    player = agent(name, "1")
+    while game.awaiting is not None and game.state.active in ("", "a") and game.ply < 12:
+        game.play(player.choose(RULESET, game.view(game.awaiting.side)))
+    beast, foe = game.state.unit("a"), game.state.unit("b")
+    verbs = {event.verb for played in game.history for event in played.events if isinstance(event, Declared)}
+    assert arc_in(beast, foe.pose.hex) == "front" or verbs & {"attack"}

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from figure_scenes import check_room
 from window_kit import Hand, open_display, session_of
 
 from hexsim.files.places import scenario_path
@@ -11,7 +12,7 @@ from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Seeded
-from hexsim.rules.event import Declared
+from hexsim.rules.event import Declared, Moved
 from hexsim.rules.order import parse_order
 from hexsim.rules.registry import find_ruleset
 from hexsim.text import set_language
@@ -144,3 +145,94 @@ def test_only_facings_with_room_can_be_chosen_when_it_is_asked():
     hand.key("q")
     hand.key("return")
     assert int(hand.game.state.unit("drake").pose.facing) in (0, 1)
+
+
+DUEL = """\
+format = 1
+title = "Beast and swordsman"
+ruleset = "maneuvers"
+[map]
+rows = \"\"\"
+. . . . . . . . .
+ . . . . # . . . .
+. . . . . . . . .
+ . . . . , . . . .
+. . . . . . . . .
+\"\"\"
+[switches]
+large_figures = true
+[[sides]]
+id = "wild"
+[[sides]]
+id = "town"
+[[units]]
+id = "beast"
+side = "wild"
+name = "Beast"
+at = "0303E"
+footprint = ["0,0", "-1,0", "-1,1"]
+[units.maneuvers]
+ST = 16
+DX = 13
+HT = 12
+skills = {bite = 14}
+items = [{id = "jaws", own = {name = "jaws", kind = ["natural"], skill = "bite", reach = [1], damage = "2d cutting"}}]
+[[units]]
+id = "bo"
+side = "town"
+name = "Bo"
+at = "0803W"
+[units.maneuvers]
+ST = 14
+DX = 12
+HT = 12
+skills = {sword = 15}
+items = [{item = "sword", place = "main"}]
+"""
+
+
+def take_turn(hand, who):
+    """Strike the enemy by clicks on any hex of it where that can be done, else go as near as may be."""
+    other = next(unit for unit in hand.game.state.units if unit.id != who)
+    ply, here = hand.game.ply, hexes(hand, who)[0]
+    if hand.game.state.unit(who).status.stunned:
+        hand.press(it.EndTurn())
+        hand.key("return")
+        return
+    hand.click(other.hexes()[-1])
+    if hand.view.weighed is not None:
+        hand.click(other.hexes()[0])
+    else:
+        hand.key("escape")
+        found = [one for one in hand.app._model.overlay.reach if one.hex != here]
+        near = min(found, key=lambda one: (one.hex.distance(other.nearest(one.hex)), one.cost, one.hex))
+        hand.click(near.hex)
+        hand.key("return")
+    if hand.game.ply == ply:
+        hand.press(it.EndTurn())
+        hand.key("return")
+
+
+def test_a_whole_fight_by_mouse_and_keys():
+    """Beast and swordsman go at each other until one is down; nobody ever stands in anybody."""
+    hand = hand_of(DUEL)
+    struck = set()
+    for _ in range(300):
+        asked = hand.game.awaiting
+        if asked is None:
+            break
+        if asked.root:
+            check_room(hand.game.state)
+            take_turn(hand, asked.who[0])
+        elif asked.verbs == ("face",):
+            hand.key("return")
+        else:
+            rows = hand.app._model.decision.rows
+            good = [row for row in rows if row.roll is not None and row.roll.share]
+            hand.key(str((good or rows[-1:])[0].number))
+        hand.wait()
+        struck |= {event.unit for played in hand.game.history[-2:] for event in played.events
+                   if isinstance(event, Declared)}
+    assert hand.game.state.outcome is not None and struck == {"beast", "bo"}
+    assert any(isinstance(event, Moved) and event.unit == "beast" for played in hand.game.history
+               for event in played.events)
