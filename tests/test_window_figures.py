@@ -236,3 +236,10 @@ def test_a_whole_fight_by_mouse_and_keys():
     assert hand.game.state.outcome is not None and struck == {"beast", "bo"}
     assert any(isinstance(event, Moved) and event.unit == "beast" for played in hand.game.history
                for event in played.events)
+
+
+def test_a_reason_is_said_once(hand):
+    """A click on somebody in the way says why; pointing there says no more than that."""
+    hand.click(hexes(hand, "duarte")[1])
+    words = [phrase.text for phrase in hand.app._model.status]
+    assert len(words) == len(set(words)) > 1
