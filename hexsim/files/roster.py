@@ -129,6 +129,8 @@ def _unit(number: int, table: Any, sides: Iterable[str], roster: Roster) -> Unit
     if len(found.problems) == mistakes:
         sheet = dict(sheets).get(roster.wanted)
         roster.let_judge(lambda ruleset: ruleset.muster(sheet, unit, roster.switches), *path)
+        if pose is not None and len(found.problems) == mistakes:
+            roster.spots.whole(footprint, pose, str(whole.at), *path, "at")
     return unit
 
 
@@ -141,8 +143,7 @@ def _check_side(side: Any, sides: Iterable[str], roster: Roster, number: int) ->
 def _stand(unit: str, pose: Pose, footprint: tuple[Hex, ...], text: str, roster: Roster, number: int) -> None:
     """Note where a unit stands, or what prevents it; one without an id comes later to where others may be."""
     places = covered(footprint, pose)
-    if not roster.spots.stand(places, text, "units", number, "at") or not roster.spots.whole(
-            footprint, pose, text, "units", number, "at") or not unit:
+    if not roster.spots.stand(places, text, "units", number, "at") or not unit:
         return
     for at in places:
         if at in roster.standing:

@@ -71,17 +71,16 @@ class Spots:
                 return False
         return True
 
-    def whole(self, footprint: tuple[Hex, ...], pose: Pose, text: str, *path: Key) -> bool:
-        """Whether nothing stands between the hexes of a figure of several; what does is noted (M-FOOT-3)."""
+    def whole(self, footprint: tuple[Hex, ...], pose: Pose, text: str, *path: Key) -> None:
+        """Note what stands between the hexes of a figure of several (M-FOOT-3)."""
         if self.board is None or len(footprint) == 1:
-            return True
+            return
         hitch = standing_hitch(self.board, terrain_toll, footprint, pose)
         if hitch is None or hitch.block is None:
-            return True
+            return
         names = {kind.id: kind.label for kind in self.board.kinds}
         key = "core.stand_split" if hitch.block.kind in names else "core.stand_steep"
         self.found.add(key, *path, text=text, side=names.get(hitch.block.kind, ""))
-        return False
 
     def _on_map(self, places: Iterable[Hex | None], text: str, *path: Key) -> bool:
         known = [at for at in places if at is not None and self.board is not None]
