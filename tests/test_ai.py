@@ -8,6 +8,7 @@ from fight_scenes import ANA, BOB, CID, WIM, scene
 
 from hexsim.ai.agents import AGENTS, agent, available_agents
 from hexsim.ai.aims import pull
+from hexsim.ai.judging import Judge, Leaning
 from hexsim.ai.nearest import Nearest
 from hexsim.ai.sampling import of_each_kind
 from hexsim.ai.search import SearchAgent
@@ -154,6 +155,46 @@ def test_an_end_is_picked_from_those_that_are_offered():
         near = Nearest(game.ruleset, game.state).first("ana", offer.goals)
         assert sorted(near) == list(range(len(offer)))
     assert all(game.check(asked(game, agent(name, "1"))) is None for name in NAMES)
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_two_sides_do_not_wait_for_each_other(seed):
+    """Without a clock a fight of greedy players is decided, however well it would be to let the others come."""
+    game = game_of(scene("Four", (ANA, "0102E"), (WIM, "0104E"), (BOB, "0902W"), (("bo2", *BOB[1:]), "0904W")))
+    orders_of(game, ("greedy", "greedy"), 1500, seed)
+    assert game.state.outcome is not None and game.state.round < 40
+
+
+def test_a_wait_for_somebody_who_waits_promises_nothing():
+    game = game_of(scene("Pair", (ANA, "0302E"), (BOB, "0502W")))
+    state = game.state
+
+    def waits(state, unit):
+        one = state.unit(unit)
+        return state.with_unit(replace(one, status=replace(one.status, waiting="still")))
+
+    def hopes(state):
+        ana = state.unit("ana")
+        return game.ruleset.advice.promise(state, ana, ana.pose)
+
+    alone, both = waits(state, "ana"), waits(waits(state, "ana"), "bob")
+    assert hopes(alone) > hopes(state) == hopes(both)
+
+
+def test_danger_goes_with_whom_one_strikes_down():
+    """The better the chance that an enemy is no longer there to strike back, the less it threatens."""
+    game = game_of(scene("Pair", (ANA, "0302E"), (BOB, "0402W")))
+    blow = parse_order("ana step_attack weapon=sword target=bob")
+    careless = Judge(game.ruleset, "red", game.state, Leaning(danger=0, place=0), "1")
+    careful = Judge(game.ruleset, "red", game.state, Leaning(danger=100, place=100), "1")
+
+    def loss(state):
+        """What danger takes from the outlook of the blow."""
+        return careless.of_order(state, blow).points - careful.of_order(state, blow).points
+
+    bob = game.state.unit("bob")
+    hurt = game.state.with_unit(replace(bob, status=replace(bob.status, hp=1)))
+    assert 0 < loss(hurt) < loss(game.state)
 
 
 @pytest.mark.parametrize("names", [("random", "search"), ("greedy", "greedy"), ("search", "greedy")])

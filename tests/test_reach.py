@@ -41,9 +41,10 @@ def test_goals_are_sorted_and_agree_with_every_other_answer():
 
 def test_nothing_is_listed_until_it_is_asked_for():
     there = reach(field(rectangle(60, 60), {}), move(20), Pose(Hex(15, 30), 0))
-    assert not there._ends and not there._paths and there._goals is None and not there._other
+    known = there._found
+    assert not known.ends and not known.paths and known.goals is None and not there._other
     assert there.path(Hex(20, 30), 0) is there.path(Hex(20, 30), 0)
-    assert len(there._ends) == 1
+    assert len(known.ends) == 1
 
 
 @pytest.mark.rule("M-TERR-3")

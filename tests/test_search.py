@@ -255,11 +255,11 @@ def test_exits_are_kept_with_the_board_but_not_those_of_a_closure():
         return terrain_toll(board_, at, direction)
 
     for _ in range(2):
-        reach(Ground(board=board, toll=counted), move(2), start)
+        reach(Ground(board=board, toll=counted), move(2), start).goals()
     first = len(asked) // 2
     assert first and asked[:first] == asked[first:]
     kept = [key for key in board.cache if "counted" in repr(key)]
-    reach(field(board, {}), move(2), start)
+    reach(field(board, {}), move(2), start).goals()
     assert not kept and any("terrain_toll" in repr(key) for key in board.cache)
 
 
@@ -267,7 +267,7 @@ def test_exits_are_kept_with_the_board_but_not_those_of_a_closure():
 @given(seed=st.integers(0, 2**32))
 def test_a_patched_board_is_searched_like_a_fresh_one(seed):
     board, met, start = placed(seed, 6)
-    reach(field(board, met), move(5), start)
+    reach(field(board, met), move(5), start).goals()
     dice = Random(seed)
     at = dice.choice(sorted(board))
     side = board.side(at, 0)
@@ -276,8 +276,38 @@ def test_a_patched_board_is_searched_like_a_fresh_one(seed):
         BoardChange(hex=at, field="level", before=board.level(at), after=board.level(at) + 1),
         BoardChange(hex=at, direction=0, field="side", before=side.id if side else None, after="wall")])
     patched = board.patched((change,))
-    there = reach(field(patched, met), move(5), start, "python")
-    assert prices(there) == expected(patched, met, move(5), start)
+    for there in (reach(field(patched, met), move(5), start), reach(field(patched, met), move(5), start, "python")):
+        assert prices(there) == expected(patched, met, move(5), start)
+
+
+def answers(there):
+    """Everything a reach says: prices, paths, and what is in the way of each hex it does not lead to."""
+    hexes = sorted(there.ground.board)
+    return (prices(there), [str(there.path(at)) for at in hexes], [there.why(at) for at in hexes],
+            there.field.cut)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_searches_on_one_board_share_only_what_is_alike(seed):
+    dice = Random(seed)
+    board, _, start = placed(seed, 8)
+    others_at, gaits = [at for at in sorted(board) if at != start.hex], [SMALL[name] for name in sorted(SMALL)]
+    for _ in range(12):
+        dice.shuffle(others_at)
+        met = others(allies=others_at[:2], enemies=others_at[2:4], bodies=others_at[4:5])
+        gait = dice.choice(gaits)
+        assert answers(reach(field(board, met), gait, start)) == answers(
+            reach(field(board, met), gait, start, "python"))
+
+
+def test_a_search_is_made_once_for_all_who_are_too_far_to_matter():
+    board, start, far = rectangle(20, 5), Pose(Hex(0, 2), 0), [Hex(9, 2), Hex(10, 2), Hex(5, 2)]
+    gait = move(4)
+    alone, *rest = (reach(field(board, met), gait, start)._found
+                    for met in ({}, *(others(enemies=[at]) for at in far)))
+    assert rest[0] is alone and rest[1] is alone and rest[2] is not alone
+    assert reach(field(board, {}), gait, start.turned(1))._found is not alone
 
 
 @pytest.mark.skipif(not is_installed(), reason="numba is not installed")

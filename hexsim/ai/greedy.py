@@ -13,7 +13,7 @@ from hexsim.rules.ruleset import Offer, Ruleset, check, legal_orders
 from hexsim.rules.state import GameState
 from hexsim.rules.view import View
 
-LEANING = Leaning(danger=20, place=20, promise=60)
+LEANING = Leaning(danger=0, place=0, promise=60)
 SHORT = 3
 """Orders looked at closely: with the most to expect of their dice."""
 

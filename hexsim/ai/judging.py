@@ -1,7 +1,7 @@
 """How good orders and positions are, in points: what dice are expected to bring, what may come after them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from hexsim.ai.aims import pull
@@ -80,6 +80,8 @@ class Judge:
     def _danger(self, advice: Advice, state: GameState, unit: Unit, pose: Pose) -> int:
         """What threatens the unit, in percent of points."""
         lean, key = self.leaning, (unit.id, pose.hex)
+        if not lean.danger and not lean.place:
+            return 0
         if key not in self._places:
             before = self.start.unit(unit.id)
             self._places[key] = min(advice.danger(self.start, before, Pose(pose.hex, facing))
@@ -96,6 +98,19 @@ class Judge:
             if unit.pose is not None and self.ruleset.fights(state, unit):
                 points += self.of_pose(state, unit, lands or unit.pose)
         return points
+
+    def _relief(self, state: GameState, order: Order, worth: int) -> int:
+        """Points of danger that are expected to go with what an order takes from its target."""
+        advice, lean, target = self.ruleset.advice, self.leaning.danger, order.get("target")
+        if advice is None or not lean or worth <= 0 or not state.has_unit(target):
+            return 0
+        unit, enemy = state.unit(order.who), state.unit(target)
+        if unit.pose is None or enemy.pose is None or enemy.side == unit.side:
+            return 0
+        without = state.with_unit(replace(enemy, pose=None))
+        whole = self.ruleset.value(without, self.side) - self.ruleset.value(state, self.side)
+        spared = advice.danger(state, unit, unit.pose) - advice.danger(without, unit, unit.pose)
+        return spared * min(worth, whole) // max(whole, 1) * lean // 100
 
     def worth(self, state: GameState, order: Order) -> int:
         """Points the order's own dice are expected to bring, as far as the ruleset tells."""
@@ -115,7 +130,8 @@ class Judge:
         if not rolls and asked is not None and asked.root and asked == state.awaiting:
             return self._of_preparing(state, after, order, worth)
         if rolls or asked is None or asked.side != self.side or depth >= DEEPEST or _is_over(asked):
-            return Outlook(worth + self.of_state(after, order.who, lands), worth)
+            relief = self._relief(after, order, worth)
+            return Outlook(worth + relief + self.of_state(after, order.who, lands), worth)
         best = max(self._worths(after), default=0)
         if best > 0 or asked.default is None:
             return Outlook(best + self.of_state(after, order.who), best)

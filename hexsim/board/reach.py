@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from hexsim.board.found import Found, found
 from hexsim.board.gait import Gait, Path, Snag, Step
 from hexsim.board.ground import Ground
-from hexsim.board.route import Node, Routes
-from hexsim.board.search import CEILING, Field, Finish, search
+from hexsim.board.route import Node
+from hexsim.board.search import CEILING, Field, Finish
 from hexsim.board.table import NEVER
 from hexsim.board.walk import Stand, end_facings, look, walk
 from hexsim.board.why import nearest, why
@@ -65,18 +66,25 @@ class Reach:
         ground: what the unit meets.
         gait: how it moves.
         start: where it stands.
-        field: what the search found.
     """
 
-    def __init__(self, ground: Ground, gait: Gait, start: Pose, field: Field) -> None:
-        self.ground, self.gait, self.start, self.field = ground, gait, start, field
-        self._routes = Routes(ground, gait, start, field.layers)
-        self._sides: dict[tuple[int, int], int] = {}
-        self._ends: dict[Hex, dict[int, int]] = {}
-        self._alike: dict[tuple[tuple[int, ...], ...], dict[int, int]] = {}
-        self._paths: dict[tuple[Hex, int | None], Path | None] = {}
-        self._goals: tuple[Goal, ...] | None = None
+    def __init__(self, ground: Ground, gait: Gait, start: Pose, found: Found | None = None) -> None:
+        self.ground, self.gait, self.start = ground, gait, start
+        self._known = found
         self._other: dict[str, Reach] = {}
+
+    @property
+    def _found(self) -> Found:
+        """The search, made when something is asked of it."""
+        if self._known is None:
+            ground, gait = self.ground, self.gait
+            self._known = found(ground, gait, self.start, lambda: _finish(ground, gait, "auto"))
+        return self._known
+
+    @property
+    def field(self) -> Field:
+        """What the search found."""
+        return self._found.field
 
     def cost(self, pose: Pose) -> int | None:
         """The least price of a pose before the end turn, None if it is out of reach."""
@@ -96,14 +104,18 @@ class Reach:
 
     def ends(self, at: Hex) -> Mapping[int, int]:
         """Every end facing that can be had in a hex, in order, with its least price; none out of reach."""
-        if at not in self._ends:
-            slot, layers = self.ground.board.index(at), self.field.layers
-            costs = tuple([(layer, *layers[layer].costs(slot)) for layer in self._ending(at)])
-            known = self._alike.get(costs) if self.ground.plain else None
-            if known is None:
-                known = self._alike[costs] = self._find_ends(at, costs)
-            self._ends[at] = known
-        return self._ends[at]
+        found = self._found.ends.get(at)
+        return self._ends_at(at, self.ground.board.index(at)) if found is None else found
+
+    def _ends_at(self, at: Hex, slot: int) -> Mapping[int, int]:
+        shared = self._found
+        layers = shared.field.layers
+        costs = tuple([(layer, *layers[layer].costs(slot)) for layer in self._ending(at)])
+        known = shared.alike.get(costs) if self.ground.plain else None
+        if known is None:
+            known = shared.alike[costs] = self._find_ends(at, costs)
+        shared.ends[at] = known
+        return known
 
     def price(self, at: Hex, facing: int | None = None) -> int | None:
         """The least price of ending in a hex, with that facing or any, None if it is out of reach."""
@@ -112,11 +124,12 @@ class Reach:
 
     def goals(self) -> tuple[Goal, ...]:
         """Everything that can be had, by price, hex, facing."""
-        if self._goals is None:
-            places = map(self.ground.board.hex_at, self._slots())
-            self._goals = tuple(sorted(Goal(price, at, facing) for at in places
-                                       for facing, price in self.ends(at).items()))
-        return self._goals
+        shared = self._found
+        if shared.goals is None:
+            places = [(self.ground.board.hex_at(slot), slot) for slot in self._slots()]
+            shared.goals = tuple(sorted([Goal(price, at, facing) for at, slot in places
+                                         for facing, price in self._ends_at(at, slot).items()]))
+        return shared.goals
 
     def path(self, at: Hex, facing: int | None = None) -> Path | None:
         """The path every front end proposes to a hex and end facing (any for None), None if out of reach.
@@ -124,9 +137,10 @@ class Reach:
         The cheapest; of those the one with fewest tokens; of those with fewest tokens other than F; of those
         the first in the order of tokens (M-NOTE-6).
         """
-        if (at, facing) not in self._paths:
-            self._paths[at, facing] = self._find_path(at, facing)
-        return self._paths[at, facing]
+        paths = self._found.paths
+        if (at, facing) not in paths:
+            paths[at, facing] = self._find_path(at, facing)
+        return paths[at, facing]
 
     def last(self, at: Hex, facing: int) -> tuple[Pose, ...]:
         """The poses before the end turn of all cheapest ways to an end facing; none out of reach."""
@@ -150,9 +164,9 @@ class Reach:
                     return ()
                 turned = self._step(self.start, 0, self.gait.opening_price, f"@{pose.facing}")
                 out.append((self.start, turned))
-            for token, node in self._routes.before(Node(layer, slot, pose.facing)):
+            for token, node in self._found.routes.before(Node(layer, slot, pose.facing)):
                 before = Pose(self.ground.board.hex_at(node.slot), node.facing)
-                out.append((before, self._step(before, node.layer, self._routes.price(node), token)))
+                out.append((before, self._step(before, node.layer, self._found.routes.price(node), token)))
         return tuple(dict.fromkeys(out))
 
     def alternatives(self, at: Hex, facing: int | None = None) -> tuple[Alternative, ...]:
@@ -214,10 +228,11 @@ class Reach:
         return dict(sorted(found.items()))
 
     def _end_mask(self, layer: int, at: Hex, facing: int, cost: int) -> int:
-        if (layer, cost) not in self._sides:
-            row = self.field.layers[layer].gear.end_row(cost)
-            self._sides[layer, cost] = min(row.sides, 3) if row else 0
-        sides = self._sides[layer, cost]
+        shared = self._found
+        sides = shared.sides.get((layer, cost))
+        if sides is None:
+            row = shared.field.layers[layer].gear.end_row(cost)
+            sides = shared.sides[layer, cost] = min(row.sides, 3) if row else 0
         if self.ground.plain:
             return _WITHIN[sides][facing]
         mask = end_facings(self.ground.fits(at), facing, sides, self.ground.swings(at))
@@ -235,7 +250,7 @@ class Reach:
                     ends[Node(layer, slot, f)] = ""
                 elif found and (facing is None or found >> facing & 1):
                     ends[Node(layer, slot, f)] = f"/{_FACINGS[found][0] if facing is None else facing}"
-        tokens = self._routes.canonical(ends)
+        tokens = self._found.routes.canonical(ends)
         steps, snags = walk(self.ground, self.gait, self.start, tokens)
         path = Path(start=self.start, steps=steps)
         assert not snags and path.price == price, (tokens, price, snags)
@@ -255,13 +270,16 @@ def reach(ground: Ground, gait: Gait, start: Pose, backend: Backend = "auto") ->
         gait: how it moves.
         start: where it stands, a hex of the map.
         backend: "python"; "fast" for the compiled search, where it can do the gait; "auto" takes that one for
-            a large reach if it is loaded already. The answers are the same.
+            a large reach if it is loaded already, and searches only when something is asked. The answers are
+            the same.
 
     Raises:
         HexsimError: "fast" is not installed.
     """
     ground = ground.ignoring(gait.ignores)
-    return Reach(ground, gait, start, search(ground, gait, start, finish=_finish(ground, gait, backend)))
+    if backend == "auto":
+        return Reach(ground, gait, start)
+    return Reach(ground, gait, start, Found(ground, gait, start, _finish(ground, gait, backend)))
 
 
 def _finish(ground: Ground, gait: Gait, backend: Backend) -> Finish | None:

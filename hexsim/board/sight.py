@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hexsim.board.board import Board
+from hexsim.board.shelf import Shelf
 from hexsim.board.sightlines import (
     REACH,
     Outlook,
@@ -24,6 +25,9 @@ from hexsim.hexes.line import RawItem, raw_line
 Edge = tuple[Hex, int]
 STANDING = 2
 """Eye height of a standing person, in half levels."""
+
+MOST_KEPT = 20_000
+"""Lines that are kept with a board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +68,12 @@ def sight(board: Board, a: Hex, b: Hex, eyes_a: int = STANDING, eyes_b: int = ST
         eyes_a: eye height at `a` in half levels above its ground, 0 or more: 2 standing, 0 lying.
         eyes_b: the same at `b`.
     """
+    shelf: Shelf[Sight] = Shelf.of(board, "sight", MOST_KEPT)
+    key = a, b, eyes_a, eyes_b
+    return shelf.known.get(key) or shelf.put(key, _sight(board, a, b, eyes_a, eyes_b))
+
+
+def _sight(board: Board, a: Hex, b: Hex, eyes_a: int, eyes_b: int) -> Sight:
     height = 2 * board.level(a) + eyes_a
     rise = 2 * board.level(b) + eyes_b - height
     items = raw_line(b.q - a.q, b.r - a.r)

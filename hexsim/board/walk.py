@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from hexsim.board.gait import Charge, Gait, Gear, Path, Snag, Step
@@ -194,6 +195,7 @@ def sides_within(fits: int, a: int, b: int, swings: int = ALL_FACINGS) -> int | 
     return min(ways, default=None)
 
 
+@cache
 def end_facings(fits: int, facing: int, sides: int, swings: int = ALL_FACINGS) -> int:
     """Mask of the facings within so many hexsides (3 = any number), through facings of a mask only.
 

@@ -8,10 +8,14 @@ from collections.abc import Sequence
 
 from hexsim.board.board import Board
 from hexsim.board.ground import Block, Toll, terrain_toll
+from hexsim.board.shelf import Shelf
 from hexsim.hexes.hex import Hex
 
 FAR = 60
 """Prices beyond this are not worked out; the distance in hexes stands in for the rest."""
+
+MOST_KEPT = 8_000_000
+"""Prices that are kept with a board."""
 
 NOWHERE = 0xFFFF
 DOOR = 3
@@ -26,14 +30,14 @@ class Ways:
     (1, 3)
     """
 
-    __slots__ = ("_at", "_board", "_prices")
+    __slots__ = ("_at", "_index", "_prices")
 
     def __init__(self, board: Board, at: Hex, prices: Sequence[int]) -> None:
-        self._board, self._at, self._prices = board, at, prices
+        self._index, self._at, self._prices = board.frame.index, at, prices
 
     def price(self, to: Hex) -> int | None:
         """What the way to a hex of the map costs, None if there is none."""
-        price = self._prices[self._board.index(to)]
+        price = self._prices[self._index(to)]
         if price != NOWHERE:
             return price
         off = self._at.distance(to)
@@ -42,11 +46,9 @@ class Ways:
 
 def ways(board: Board, at: Hex, toll: Toll = terrain_toll) -> Ways:
     """The prices of all ways from a hex; they are kept with the board."""
-    key = ("ways", board.index(at), toll)
-    found: Ways | None = board.cache.get(key)
-    if found is None:
-        found = board.cache[key] = Ways(board, at, _prices(board, board.index(at), toll))
-    return found
+    shelf: Shelf[Ways] = Shelf.of(board, "ways", MOST_KEPT)
+    found = shelf.known.get((at, toll))
+    return found or shelf.put((at, toll), Ways(board, at, _prices(board, board.index(at), toll)), board.size)
 
 
 def _prices(board: Board, start: int, toll: Toll) -> Sequence[int]:

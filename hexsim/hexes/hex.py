@@ -47,8 +47,10 @@ class Hex(NamedTuple):
         >>> Hex(0, 0).distance(Hex(2, -1))
         2
         """
-        dq, dr = self.q - other.q, self.r - other.r
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        (q, r), (other_q, other_r) = self, other
+        q -= other_q
+        r -= other_r
+        return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def direction_to(self, other: "Hex") -> Direction | None:
         """The direction of an adjacent hex, None if `other` is not adjacent."""

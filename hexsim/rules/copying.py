@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache
+from operator import attrgetter
 from types import MemberDescriptorType
 from typing import Any, TypeVar
 
@@ -31,16 +32,17 @@ def _copier(kind: Any) -> Callable[[Any, Mapping[str, Any]], Any]:  # noqa: ANN4
     """How records of a kind are copied: slot by slot, unless it wants to look at its fields itself."""
     slots = {entry.name: getattr(kind, entry.name, None) for entry in fields(kind)}
     slotted = all(type(slot) is MemberDescriptorType for slot in slots.values())
-    if hasattr(kind, "__post_init__") or not slotted:
+    if hasattr(kind, "__post_init__") or not slotted or len(slots) < 2:
         return lambda record, changes: replace(record, **changes)
-    ways = tuple((name, slot.__get__, slot.__set__) for name, slot in slots.items() if slot is not None)
+    setters = {name: slot.__set__ for name, slot in slots.items() if slot is not None}
+    values_of, all_setters = attrgetter(*slots), tuple(setters.values())
 
     def copy(record: Any, changes: Mapping[str, Any]) -> Any:  # noqa: ANN401 - of that kind
-        if not changes.keys() <= slots.keys():
-            raise KeyError(*(changes.keys() - slots.keys()))
         made = object.__new__(kind)
-        for name, get, put in ways:
-            put(made, changes[name] if name in changes else get(record))
+        for put, value in zip(all_setters, values_of(record), strict=True):
+            put(made, value)
+        for name, value in changes.items():
+            setters[name](made, value)
         return made
 
     return copy

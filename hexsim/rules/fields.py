@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, NewType, cast, get_args, get_origin
 
 from hexsim.board.board import Board
+from hexsim.board.shelf import Shelf
 from hexsim.errors import NotationError
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import TOKENS, format_path, parse_path
@@ -26,6 +27,9 @@ FreePath = NewType("FreePath", tuple[str, ...])
 
 Hexes that do not follow on each other stay in the tuple as numbers, for the ruleset to refuse.
 """
+
+MOST_KEPT = 5000
+"""Clauses whose canonical form is kept."""
 
 
 class Key(NamedTuple):
@@ -88,6 +92,24 @@ def unbind(verb: str, fields: Any, board: Board) -> Clause:  # noqa: ANN401
         if value is not None and (key.required or value != key.default):
             args.append((key.name, _write(key.hint, value, board)))
     return Clause(verb=verb, args=tuple(args))
+
+
+def canonical(fields: type, clause: Clause, board: Board, start: Pose | None) -> Clause:
+    """The clause as `unbind` writes what `bind` reads; kept with the board.
+
+    Raises:
+        NotationError: as `bind`.
+    """
+    shelf: Shelf[Clause] = Shelf.of(board, "clauses", MOST_KEPT)
+    key = fields, clause, start if _reads_hexes(fields) else None
+    found = shelf.known.get(key)
+    return found or shelf.put(key, unbind(clause.verb, bind(fields, clause, board, start), board))
+
+
+@cache
+def _reads_hexes(fields: type) -> bool:
+    """Whether a path may be given as hexes, so that it matters where it begins."""
+    return any(key.hint is FreePath for key in keys_of(fields))
 
 
 def _bare(hint: Any) -> Any:  # noqa: ANN401

@@ -6,6 +6,7 @@ The grammar: `who clause { + clause }`; a clause is `verb { key=value }`; a valu
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hexsim.errors import HexsimError, NotationError
 from hexsim.text import has_text, tr
@@ -42,8 +43,8 @@ class Clause:
 
     def with_args(self, **args: str) -> "Clause":
         """The clause with some keys set; an empty value removes the key."""
-        kept = {**dict(self.args), **args}
-        return Clause(verb=self.verb, args=tuple((key, value) for key, value in kept.items() if value != ""))
+        kept = dict(self.args) | args
+        return Clause(verb=self.verb, args=tuple([pair for pair in kept.items() if pair[1] != ""]))
 
     def __str__(self) -> str:
         return " ".join([self.verb, *(f"{key}={_quoted(value)}" for key, value in self.args)])
@@ -89,7 +90,12 @@ def order(who: str, verb: str, **args: str) -> Order:
     >>> str(order("a", "move", path="F2 /1"))
     'a move path="F2 /1"'
     """
-    return Order(who=who, clauses=(Clause(verb=verb).with_args(**args),))
+    return Order(who=who, clauses=(_bare(verb).with_args(**args) if args else _bare(verb),))
+
+
+@lru_cache(maxsize=512)
+def _bare(verb: str) -> Clause:
+    return Clause(verb=verb)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,11 @@
 """The paths of a reach as the values of an offer: lazy, so that a large reach costs what is looked at."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import overload
 
 from hexsim.board.reach import Goal, Reach
+
+Goals = tuple[Goal, ...]
 
 
 class Paths(Sequence[str]):
@@ -11,18 +13,23 @@ class Paths(Sequence[str]):
 
     Args:
         reach: the search.
-        goals: those that are offered; None for all, by price, hex, facing.
+        goals: those that are offered, or what finds them when they are asked for; None for all, by price,
+            hex, facing.
     """
 
     __slots__ = ("_goals", "reach")
 
-    def __init__(self, reach: Reach, goals: tuple[Goal, ...] | None = None) -> None:
+    def __init__(self, reach: Reach, goals: Goals | Callable[[], Goals] | None = None) -> None:
         self.reach, self._goals = reach, goals
 
     @property
-    def goals(self) -> tuple[Goal, ...]:
+    def goals(self) -> Goals:
         """Where the paths end, one for each."""
-        return self.reach.goals() if self._goals is None else self._goals
+        if self._goals is None:
+            return self.reach.goals()
+        if callable(self._goals):
+            self._goals = self._goals()
+        return self._goals
 
     def __len__(self) -> int:
         return len(self.goals)

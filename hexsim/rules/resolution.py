@@ -1,8 +1,8 @@
 """Carrying out one order: tasks run until one asks or the fight is over (contract 4)."""
 
-from dataclasses import replace
 from typing import Any
 
+from hexsim.rules.copying import copied
 from hexsim.rules.dice import Dice, DiceNeededError, Given
 from hexsim.rules.event import Answered, Asked, Ended, Event, Noted, Rolled, fold
 from hexsim.rules.order import Clause, IllegalOrderError, Order, Refusal, refusal_key
@@ -81,7 +81,9 @@ class Resolution:
         """
         assert not self._rolled, f"{type(task).__name__} rolled before it asked"
         assert awaiting.default is None or awaiting.default.verb in awaiting.verbs, awaiting
-        awaiting = replace(awaiting, root=task.frame and all(below.frame for below in self.agenda))
+        root = task.frame and all(below.frame for below in self.agenda)
+        if root != awaiting.root:
+            awaiting = copied(awaiting, {"root": root})
         asked = Asked(rule=awaiting.point, awaiting=awaiting, agenda=(*self.agenda, task))
         if prepared is not None:
             copy = fold(self.state, asked)
@@ -103,7 +105,7 @@ class Resolution:
         check or `resolve` wants to know it.
         """
         agenda = (*self.agenda, task) if task else tuple(self.agenda)
-        asked = self.state.having(awaiting=replace(awaiting, root=False), agenda=agenda)
+        asked = self.state.having(awaiting=copied(awaiting, {"root": False}), agenda=agenda)
         order = settle(self.ruleset, asked, order)
         refusal = check_settled(self.ruleset, asked, order)
         if refusal is None:
@@ -137,7 +139,7 @@ class Resolution:
             return
         self.agenda.pop()
         if isinstance(task, Poll):
-            self.then(replace(task, answers=(*task.answers, order)))
+            self.then(copied(task, {"answers": (*task.answers, order)}))
         else:
             kind.resolve(self, order, task)
 
@@ -158,14 +160,14 @@ class Resolution:
 def _poll(res: Resolution, poll: Poll) -> None:
     if len(poll.answers) == len(poll.who):
         waiting: Any = res.agenda.pop()
-        res.then(replace(waiting, answers=poll.answers))
+        res.then(copied(waiting, {"answers": poll.answers}))
         return
     who = poll.who[len(poll.answers)]
     awaiting = Awaiting(side=res.state.side_of(who), who=(who,), point=poll.point, verbs=poll.verbs,
                         default=Order(who=who, clauses=(poll.default,)))
     asked = res.state.having(awaiting=awaiting, agenda=(*res.agenda, poll))
     if only_default(res.ruleset, asked, who):
-        res.then(replace(poll, answers=(*poll.answers, None)))
+        res.then(copied(poll, {"answers": (*poll.answers, None)}))
     else:
         res.ask(poll, awaiting)
 

@@ -11,12 +11,12 @@ from hexsim.errors import NotationError
 from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
 from hexsim.rules.character import Adopted, Character
-from hexsim.rules.fields import bind, unbind
+from hexsim.rules.fields import bind, canonical
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
 from hexsim.rules.state import GameState, Thing, Unit
-from hexsim.rules.task import Task
+from hexsim.rules.task import PASSING, Task
 
 if TYPE_CHECKING:
     from hexsim.board.reach import Goal, Reach
@@ -163,29 +163,29 @@ def settle(ruleset: Ruleset, state: GameState, order: Order) -> Order:
 
     An order that cannot be read comes back as it is.
     """
-    asked = state.awaiting
-    if asked and asked.default and order.who in asked.who and order.clauses[:1] == (Clause(verb=PASS),):
+    asked, passing = state.awaiting, order.clauses[:1] == (PASSING,)
+    if passing and asked and asked.default and order.who in asked.who:
         order = Order(who=order.who, clauses=(*asked.default.clauses, *order.ahead))
-    if any(clause.verb not in ruleset.orders and not _passes(ruleset, clause) for clause in order.clauses):
+    known = ruleset.orders
+    if any(clause.verb not in known and not _passes(ruleset, clause) for clause in order.clauses):
         return order
     try:
-        clauses = tuple(_settled(ruleset, state, order.who, clause) for clause in order.clauses)
+        clauses = tuple([_settled(ruleset, state, order.who, clause) for clause in order.clauses])
     except NotationError:
         return order
-    return Order(who=order.who, clauses=clauses)
+    return order if clauses == order.clauses else Order(who=order.who, clauses=clauses)
 
 
 def _settled(ruleset: Ruleset, state: GameState, who: str, clause: Clause) -> Clause:
     if _passes(ruleset, clause):
         return clause
-    fields = ruleset.orders[clause.verb].fields
     mover = clause.get("who") or who
     start = state.unit(mover).pose if state.has_unit(mover) else None
-    return unbind(clause.verb, bind(fields, clause, state.board, start), state.board)
+    return canonical(ruleset.orders[clause.verb].fields, clause, state.board, start)
 
 
 def _passes(ruleset: Ruleset, clause: Clause) -> bool:
-    return clause == Clause(verb=PASS) and PASS not in ruleset.orders
+    return clause.verb == PASS and not clause.args and PASS not in ruleset.orders
 
 
 def check(ruleset: Ruleset, state: GameState, order: Order) -> Refusal | None:
@@ -291,10 +291,14 @@ def only_default(ruleset: Ruleset, state: GameState, who: str) -> bool:
     """Whether `who` has nothing to say at the point asked but the default."""
     asked = state.awaiting
     assert asked is not None and asked.default is not None
-    default = settle(ruleset, state, asked.default)
     for verb in asked.verbs:
         offers = ruleset.orders[verb].offers(state, who)
         for offer in () if isinstance(offers, Refusal) else offers:
-            if len(offer) > 1 or (len(offer) == 1 and settle(ruleset, state, offer.pick(0)) != default):
+            number = len(offer)
+            if number > 1 or (number == 1 and not _is_default(ruleset, state, asked.default, offer.pick(0))):
                 return False
     return True
+
+
+def _is_default(ruleset: Ruleset, state: GameState, default: Order, order: Order) -> bool:
+    return order == default or settle(ruleset, state, order) == settle(ruleset, state, default)

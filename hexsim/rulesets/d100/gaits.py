@@ -1,5 +1,7 @@
 """How far each movement goes: every hex costs 1, turning is free, the budget is the action's (D-MOVE-1)."""
 
+from functools import lru_cache
+
 from hexsim.board.gait import EndTurn, Entry, Gait, Gear, Turn
 from hexsim.hexes.path import ENTRIES
 from hexsim.rules.order import Clause, Refusal
@@ -29,6 +31,7 @@ def budget_of(state: GameState, unit: Unit, clause: Clause) -> int:
 
 
 @rule("D-MOVE-1", "D-RUN-1")
+@lru_cache(maxsize=256)
 def gait_with(verb: str, budget: int) -> Gait:
     """The gait of a movement with so many hexes: any entry for one hex, free turns, any facing at the end."""
     rule_id = MOVING[verb]

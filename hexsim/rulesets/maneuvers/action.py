@@ -5,6 +5,7 @@ from dataclasses import replace
 from hexsim.board.gait import Step
 from hexsim.hexes.path import ACTION
 from hexsim.rules.changing import set_status
+from hexsim.rules.copying import copied
 from hexsim.rules.order import Order, order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
@@ -59,7 +60,7 @@ def _named(walk: Walk) -> Order | None:
 
 def beyond(res: Resolution, walk: Walk) -> Walk:
     """The walk behind its action point; a `!` of the path is a line of the ledger."""
-    walk = replace(walk, acted=walk.acted + 1)
+    walk = copied(walk, {"acted": walk.acted + 1})
     if walk.rest[0] != ACTION:
         return onward(walk, rest=walk.rest[1:])
     pose = res.state.unit(walk.unit).pose

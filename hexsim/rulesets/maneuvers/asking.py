@@ -1,8 +1,7 @@
 """Asking a unit, with the answers it has given ahead (M-DP-0, M-DP-11)."""
 
-from dataclasses import replace
-
 from hexsim.rules.changing import set_flow
+from hexsim.rules.copying import copied
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import Resolution
@@ -45,4 +44,6 @@ def ask_unit(res: Resolution, task: Asking, *, point: str, verbs: tuple[str, ...
     ready = None if task.told else prepared or given_ahead(res, task.unit, verbs)
     awaiting = Awaiting(side=res.state.side_of(task.unit), who=(task.unit,), point=point, verbs=verbs,
                         default=default)
-    res.ask(replace(task, told=task.told or ready is not None), awaiting, ready)
+    if ready is not None and not task.told:
+        task = copied(task, {"told": True})
+    res.ask(task, awaiting, ready)

@@ -90,9 +90,14 @@ def step_end(entered: int, allowance: int) -> EndTurn:
 @rule("M-STEP-0", "M-STEP-4")
 def step_gait(name: str, hexes: int, actions: int) -> Gait:
     """A step of so many hexes in any direction; the first hex is free of extra costs."""
-    gears = tuple(Gear(entries=step_entries(), ends=(step_end(entered, hexes),), extras=entered > 0)
-                  for entered in range(hexes + 1))
-    return Gait(name=name, measure="hexes", budget=hexes, gears=gears, actions=actions)
+    return Gait(name=name, measure="hexes", budget=hexes, gears=_step_gears(hexes), actions=actions)
+
+
+@cache
+def _step_gears(hexes: int) -> tuple[Gear, ...]:
+    """Shared by all steps of so many hexes, and with them the searches."""
+    return tuple(Gear(entries=step_entries(), ends=(step_end(entered, hexes),), extras=entered > 0)
+                 for entered in range(hexes + 1))
 
 
 @rule("M-STEP-5")

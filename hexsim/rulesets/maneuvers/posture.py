@@ -2,12 +2,13 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Literal
 
 from hexsim.rules.changing import set_status
+from hexsim.rules.copying import copied
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -126,7 +127,7 @@ def on_its_feet(state: GameState, order: Order) -> GameState:
 
 def standing(unit: Unit) -> Unit:
     """The unit after it has stood up."""
-    return replace(unit, status=replace(status_of(unit), posture="standing", stood=True))
+    return copied(unit, {"status": copied(status_of(unit), {"posture": "standing", "stood": True})})
 
 
 def stand_up(res: Resolution, unit: str) -> None:

@@ -1,9 +1,8 @@
 """A maneuver under way: its gait and budget, its ledger, the end facings that are left to choose from."""
 
-from dataclasses import replace
-
 from hexsim.board.gait import Charge, Gait, Path, Step
 from hexsim.hexes.pose import Pose
+from hexsim.rules.copying import copied
 from hexsim.rules.event import Moved
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
@@ -33,7 +32,7 @@ def stepped(res: Resolution, walk: Walk, step: Step) -> Walk:
     path = Path(start=walk.start, steps=(*walk.steps, step))
     after = onward(walk, steps=path.steps, rest=walk.rest[1:])
     if step.enters and walk.move is None:
-        after = replace(after, move=move_of(unit), posture=status_of(unit).posture)
+        after = copied(after, {"move": move_of(unit), "posture": status_of(unit).posture})
     rule_id = step.charges[0].rule if step.charges else "M-NOTE-3"
     res.emit(Moved(rule=rule_id, unit=walk.unit, before=unit.pose, after=step.pose, step=step,
                    left=gait.budget - path.price))

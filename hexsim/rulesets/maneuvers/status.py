@@ -1,10 +1,11 @@
 """What changes about a unit during the fight, and what the fight as a whole remembers."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
+from hexsim.rules.copying import copied
 from hexsim.rules.order import Order
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.items import Held
@@ -204,6 +205,5 @@ def can_act(unit: Unit) -> bool:
 
 def with_status(state: GameState, unit: str, **changes: Any) -> GameState:  # noqa: ANN401 - the fields' own types
     """A copy of the state to judge from, in which the unit's status is different."""
-    units = tuple(replace(one, status=replace(status_of(one), **changes)) if one.id == unit else one
-                  for one in state.units)
-    return state.having(units=units)
+    one = state.unit(unit)
+    return state.with_unit(copied(one, {"status": copied(status_of(one), changes)}))

@@ -29,9 +29,10 @@ from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import displacement, eyes, move_of
 from hexsim.rulesets.maneuvers.status import is_conscious, status_of
 
-ADVANCING, CHARGING, LATER, STUNNED, FURTHER = 50, 35, 65, 35, 115
-"""Percent: of a blow after an all-out advance, of a wild one after a run, for each turn a weapon is not
-ready, of a stunned enemy; and of every attack after the first, which meets fewer defences."""
+ALL_OUT, ADVANCING, CHARGING, LATER, STUNNED, FURTHER = 160, 50, 35, 65, 35, 115
+"""Percent: of a blow of somebody who may strike twice for it, of one after an all-out advance, of a wild one
+after a run, for each turn a weapon is not ready, of a stunned enemy; of every attack after the first, which
+meets fewer defences."""
 
 NEAR = 3
 
@@ -214,7 +215,7 @@ def stands(state: GameState, enemy: Unit) -> Mapping[Hex, Stand]:
 
 
 def _stands(board: Board, start: Hex, move: int, free: str) -> Iterator[tuple[Hex, Stand]]:
-    yield start, Stand(100, _footing(board, start), wild=False)
+    yield start, Stand(ALL_OUT, _footing(board, start), wild=False)
     if free == "none":
         return
     there = ways(board, start)
@@ -224,7 +225,7 @@ def _stands(board: Board, start: Hex, move: int, free: str) -> Iterator[tuple[He
         if price is None:
             continue
         if start.distance(at) <= step and price <= step + 2:
-            yield at, Stand(100, _footing(board, at), wild=False)
+            yield at, Stand(ALL_OUT, _footing(board, at), wild=False)
         elif price <= advance:
             yield at, Stand(ADVANCING, _footing(board, at), wild=False)
         elif price <= move:

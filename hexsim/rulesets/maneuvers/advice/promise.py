@@ -69,7 +69,7 @@ def _coming_near(unit: Unit, stroke: Stroke, price: int, arc: str) -> int:
 
 
 def _by_waiting(state: GameState, unit: Unit, at: Hex) -> int:
-    """The strike of a unit that waits for enemies who can come near."""
+    """The strike of a unit that waits for enemies who can come near and do not wait themselves."""
     waiting = status_of(unit).waiting
     if not waiting:
         return 0
@@ -77,6 +77,8 @@ def _by_waiting(state: GameState, unit: Unit, at: Hex) -> int:
     best = 0
     for enemy in enemies(state, unit):
         assert enemy.pose is not None
+        if status_of(enemy).waiting:
+            continue
         far = enemy.nearest(at).distance(at)
         for stroke in strokes(state, unit, enemy, fresh=False):
             if stroke.mode == "hand" and not stroke.delay and far <= stroke.length + own + 1:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
+from hexsim.board.reach import Goal, Reach
 from hexsim.board.sight import sight
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.path import ACTION, end_of, parse_path
@@ -109,24 +111,40 @@ def _strikes(state: GameState, unit: Unit, given: Order, window: Window) -> Iter
                 yield Offer(order=named, key="target", values=targets)
             if may_move(unit, window):
                 yield from (_from_elsewhere(state, unit, named.with_args(target=foe), held.item)
-                            for foe in foes(state, unit))
+                            for foe in _within_range(state, unit, held.item))
+
+
+def _within_range(state: GameState, unit: Unit, item: Item) -> Iterator[str]:
+    """The enemies that the unit might get near enough to, wherever it may go."""
+    gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
+    far = gait.budget + max(item.reach, default=0)
+    assert unit.pose is not None
+    here = unit.pose.hex
+    return (foe for foe in foes(state, unit) if state.unit(foe).nearest(here).distance(here) <= far)
 
 
 def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> Offer:
     """A strike at one enemy with its path open: every pose it can be struck from, but the present one."""
     gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
     found, foe = reach_of(state, unit, gait), state.unit(named.get("target"))
+    return Offer(order=named, key="path", reach=found,
+                 values=Paths(found, partial(_striking_places, state, unit, foe, item, found)))
+
+
+def _striking_places(state: GameState, unit: Unit, foe: Unit, item: Item, found: Reach) -> tuple[Goal, ...]:
+    """The ends of a movement, but for the present pose, from which an enemy can be struck."""
     assert unit.pose is not None
     fits = dict[Hex, bool]()
     for goal in found.goals():
         if goal.hex not in fits:
             fits[goal.hex] = _is_in_reach(state, unit, goal.hex, foe, item)
-    goals = tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
-    return Offer(order=named, key="path", values=Paths(found, goals), reach=found)
+    return tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
 
 
 def _is_in_reach(state: GameState, unit: Unit, at: Hex, foe: Unit, item: Item) -> bool:
     """Whether a weapon would reach an enemy from a hex: the nearest hex of it that is in sight from there."""
+    if not any(at.distance(there) in item.reach for there in foe.hexes()):
+        return False
     far = sorted(at.distance(there) for there in foe.hexes()
                  if sight(state.board, at, there, eyes(unit), eyes(foe)).clear)
     return bool(far) and far[0] in item.reach

@@ -1,8 +1,8 @@
 """Windows: when waiting units are asked, and in which order they strike (M-WAIT-4 … 6, M-WAIT-10)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from hexsim.rules.copying import copied
 from hexsim.rules.order import PASS, Order
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Unit
@@ -49,7 +49,7 @@ def open_window(res: Resolution, task: Window) -> None:
             res.then(Poll(point=POINT, verbs=(VERB, PASS), who=who), task)
         return
     wanted = [answer for answer in task.answers if answer is not None and answer.verb == VERB]
-    here = replace(task, answers=None)
+    here = copied(task, {"answers": None})
     res.then(*(Strike(given=given, window=here) for given in _ranked(res, wanted)))
 
 
