@@ -15,9 +15,10 @@ from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.registry import available_rulesets
-from hexsim.rules.ruleset import Ruleset, SwitchValue
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX, Record, Thing
+from hexsim.rules.switch import SwitchValue
 
 MOST_THINGS = 1000
 """Things that may lie on a map."""

@@ -16,6 +16,7 @@ from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
 from hexsim.rules.state import GameState, Thing, Unit
+from hexsim.rules.switch import Switch, SwitchValue
 from hexsim.rules.task import PASSING, Task
 
 if TYPE_CHECKING:
@@ -24,27 +25,13 @@ if TYPE_CHECKING:
     from hexsim.rules.resolution import Resolution
     from hexsim.rules.scenario import UnitEntry
 
-SwitchValue = str | int | bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switch:
-    """An optional rule: its default is of its type; numbers have bounds, words a list. `quiet`: `opening`."""
-
-    name: str
-    default: SwitchValue
-    least: int = 0
-    most: int = 0
-    words: tuple[str, ...] = ()
-    rule: str = ""
-    quiet: bool = False
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """One menu entry: an order, or a family of orders, whose `order` then lacks one open key.
+    """One menu entry: an order, or a family of orders with one open key.
 
     Attributes:
+        order: the order, without the open key.
         key: the open key, None for a single order; `values` may stand in it: lazy, sorted.
         reach: for a movement, the search its values come from.
     """

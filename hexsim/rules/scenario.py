@@ -10,8 +10,9 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Dice
 from hexsim.rules.event import Event
 from hexsim.rules.resolution import begin
-from hexsim.rules.ruleset import Ruleset, SwitchValue
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import ONE_HEX, GameState, Side, Thing, Unit
+from hexsim.rules.switch import SwitchValue
 from hexsim.text import language
 
 
@@ -92,11 +93,7 @@ def all_switches(ruleset: Ruleset, given: Iterable[tuple[str, SwitchValue]]) -> 
 
 
 def opening(ruleset: Ruleset, scenario: Scenario) -> GameState:
-    """The state before anything has happened.
-
-    A quiet switch matters only where a scenario is read. It is left out while it has its default, so that the
-    digests of fights from before it was added stay what they were.
-    """
+    """The state before anything has happened."""
     switches = switches_of(ruleset, scenario)
     unsaid = {(switch.name, switch.default) for switch in ruleset.switches if switch.quiet}
     return GameState(

@@ -11,7 +11,8 @@ from hexsim.files.edit import Keys, drop, set_key
 from hexsim.files.edit_text import Add, Put, tables_of, value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.registry import available_rulesets, find_ruleset
-from hexsim.rules.ruleset import Ruleset, Switch
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.text import has_text, tr
 from hexsim.ui.edit_carrying import way_of, ways_of
 from hexsim.ui.edit_view import Editing, Options, Row

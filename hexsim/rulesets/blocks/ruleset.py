@@ -1,7 +1,8 @@
 """The ruleset as one record: what a unit may do, who does it, and where its parts are."""
 
 from hexsim.rules.event import Moved, Placed, StatusChanged
-from hexsim.rules.ruleset import Check, OffersOf, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OffersOf, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rulesets.blocks import actions, card, conditions, ending, fields, menus, moving, space, turns
 from hexsim.rulesets.blocks.advice.value import value
 from hexsim.rulesets.blocks.advice.worth import ADVICE

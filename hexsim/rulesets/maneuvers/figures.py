@@ -10,9 +10,9 @@ from hexsim.errors import ScenarioError
 from hexsim.hexes.figure import arc_of_figure, is_connected
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Arc
-from hexsim.rules.ruleset import Switch, SwitchValue
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX, GameState, Unit
+from hexsim.rules.switch import Switch, SwitchValue
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.posture import eyes
 

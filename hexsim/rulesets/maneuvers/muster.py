@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexsim.errors import ScenarioError
-from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import Unit
+from hexsim.rules.switch import SwitchValue
 from hexsim.rulesets.maneuvers.fight.attack import modes_of
 from hexsim.rulesets.maneuvers.fight.strength import check_dice, parts_of
 from hexsim.rulesets.maneuvers.figures import check_size

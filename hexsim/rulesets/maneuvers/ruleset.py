@@ -2,7 +2,8 @@
 
 from hexsim.rules.event import BoardChanged, Moved, Placed, StatusChanged
 from hexsim.rules.order import PASS
-from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.adopt import adopt
 from hexsim.rulesets.maneuvers.advice import value, worth
