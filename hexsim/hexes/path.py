@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from hexsim.errors import NotationError
@@ -23,6 +24,9 @@ TOKENS: tuple[str, ...] = (
 )
 """Every token but the Evades, in the order in which equally good paths are put (M-NOTE-6)."""
 
+SHORT = 60
+"""Texts and paths up to this length are kept once they have been read or written."""
+
 _PIECE = re.compile(r"(SL|SR|F|L|R|<|>|B)(?:([1-9][0-9]?)|(\^))?|(tL|tR)([1-9][0-9]?)?|(@[0-5])|(/[0-5])|(!)")
 
 
@@ -35,6 +39,11 @@ def parse_path(text: str) -> tuple[str, ...]:
     Raises:
         NotationError: the text does not fit the grammar (M-NOTE-1); `at` is the place, from 1.
     """
+    return _tokens(text) if len(text) <= SHORT else tuple(_read(text))
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> tuple[str, ...]:
     return tuple(_read(text))
 
 
@@ -63,6 +72,16 @@ def format_path(tokens: Iterable[str]) -> str:
     >>> format_path(("F", "F", "F", "tL", "!", "!", "/2"))
     'F3 tL ! ! /2'
     """
+    tokens = tuple(tokens)
+    return _text(tokens) if len(tokens) <= SHORT else " ".join(_pieces(tokens))
+
+
+@lru_cache(maxsize=4096)
+def _text(tokens: tuple[str, ...]) -> str:
+    return " ".join(_pieces(tokens))
+
+
+def _pieces(tokens: tuple[str, ...]) -> list[str]:
     pieces: list[str] = []
     for token, run in groupby(tokens):
         count = len(list(run))
@@ -72,7 +91,7 @@ def format_path(tokens: Iterable[str]) -> str:
         pieces += [f"{token}99"] * (count // 99)
         if rest := count % 99:
             pieces.append(f"{token}{rest}" if rest > 1 else token)
-    return " ".join(pieces)
+    return pieces
 
 
 def after(pose: Pose, token: str) -> Pose:

@@ -9,8 +9,8 @@ from hexsim.rules.resolution import Resolution
 
 def changes_of(record: object, after: Mapping[str, Any]) -> tuple[Change, ...]:
     """The changes that give a record's fields new values; what is so already is left out."""
-    return tuple(Change(field=name, before=getattr(record, name), after=value)
-                 for name, value in after.items() if getattr(record, name) != value)
+    return tuple([Change(field=name, before=getattr(record, name), after=value)
+                  for name, value in after.items() if getattr(record, name) != value])
 
 
 def set_status(res: Resolution, unit: str, rule: str, **after: Any) -> None:  # noqa: ANN401 - the fields' own types

@@ -189,6 +189,11 @@ def fold(state: GameState, event: Event) -> GameState:  # noqa: C901 - one arm f
     An event that changes nothing gives back the same object.
     """
     match event:
+        case StatusChanged():
+            unit = state.unit(event.unit)
+            return state.with_unit(copied(unit, {"status": changed(unit.status, event.changes)}))
+        case FlowChanged():
+            return state.having(flow=changed(state.flow, event.changes))
         case Declared() | Noted():
             return state
         case Began(span="round"):
@@ -208,11 +213,6 @@ def fold(state: GameState, event: Event) -> GameState:  # noqa: C901 - one arm f
             return state.with_unit(copied(unit, {"pose": event.after}))
         case Rolled():
             return state.having(drawn=state.drawn + len(event.faces))
-        case StatusChanged():
-            unit = state.unit(event.unit)
-            return state.with_unit(copied(unit, {"status": changed(unit.status, event.changes)}))
-        case FlowChanged():
-            return state.having(flow=changed(state.flow, event.changes))
         case BoardChanged():
             return state.having(board=state.board.patched(event.changes))
         case ThingChanged():

@@ -1,6 +1,7 @@
 """The state of a fight: one immutable value (contract 2). Nothing here knows what the rules do with it."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from hexsim.board.board import Board
@@ -159,8 +160,7 @@ class GameState:
     def having(self, **changes: Any) -> "GameState":  # noqa: ANN401 - the fields' own types
         """A changed copy with a memo of its own; what is known of the units stays as long as they do."""
         memo = self.memo
-        changes["memo"] = {
-            key: memo[key] for key, origin in _KNOWN if key in memo and origin not in changes}
+        changes["memo"] = {key: memo[key] for key in _outlasting(*changes) if key in memo}
         return copied(self, changes)
 
     def with_unit(self, unit: Unit) -> "GameState":
@@ -201,6 +201,14 @@ class GameState:
             self.memo["places"] = found
         return found.get(at, ())
 
+    @property
+    def scene(self) -> dict[object, Any]:
+        """A memo for what depends on board, units, things and switches only; it outlasts other changes."""
+        found: dict[object, Any] | None = self.memo.get("scene")
+        if found is None:
+            found = self.memo["scene"] = {}
+        return found
+
     def things_at(self, at: Hex) -> tuple[Thing, ...]:
         """The loose things in the hex."""
         return tuple(thing for thing in self.things if thing.hex == at)
@@ -211,9 +219,9 @@ class GameState:
         Raises:
             KeyError: no such switch.
         """
-        known: dict[str, str | int | bool] | None = self.memo.get("switches")
-        if known is None:
-            known = self.memo["switches"] = dict(self.switches)
+        if "switches" not in self.memo:
+            self.memo["switches"] = dict(self.switches)
+        known: dict[str, str | int | bool] = self.memo["switches"]
         return known[name]
 
     def side(self, side: str) -> Side:
@@ -234,5 +242,13 @@ class GameState:
         return who if any(entry.id == who for entry in self.sides) else ""
 
 
-_KNOWN = (("roster", "sides"), ("places", "units"), ("switches", "switches"))
-"""What of the memo outlasts other changes, and the field it comes from; nobody joins or leaves a roster."""
+_KNOWN = (("roster", frozenset({"sides"})), ("places", frozenset({"units"})),
+          ("switches", frozenset({"switches"})),
+          ("scene", frozenset({"board", "units", "things", "switches"})))
+"""What of the memo outlasts other changes, and the fields it comes from; nobody joins or leaves a roster."""
+
+
+@cache
+def _outlasting(*changed: str) -> tuple[str, ...]:
+    """What of the memo is still right when these fields have changed."""
+    return tuple(key for key, origins in _KNOWN if origins.isdisjoint(changed))

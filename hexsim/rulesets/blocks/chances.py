@@ -1,8 +1,10 @@
 """Exact distributions of tests and damage; nothing is sampled."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
 from math import prod
 
 from hexsim.rules.state import Unit
@@ -15,6 +17,9 @@ Spread = Mapping[int, Fraction]
 
 Through = Callable[[int], int]
 """What comes through of damage."""
+
+Ladder = tuple[list[int], list[Fraction]]
+"""Totals in order; and before each and after the last the chance of all below."""
 
 ANY = 10_000
 """Beyond every total."""
@@ -85,22 +90,29 @@ def shares_of_joint(parts: tuple[Spread, ...], need: int,
         The chance that all reach it; and for each part the chance that some but not all do and its total is
         the highest, the earlier named of equals.
     """
-    everybody = prod((_between(part, need, most) for part in parts), start=Fraction(1))
-    return everybody, tuple(_leads(parts, place, need, most) for place in range(len(parts)))
+    ladders = tuple(map(_ladder, parts))
+    everybody = prod((_between(ladder, need, most) for ladder in ladders), start=Fraction(1))
+    return everybody, tuple(_leads(part, ladders, place, need, most) for place, part in enumerate(parts))
 
 
-def _between(totals: Spread, least: int, most: int) -> Fraction:
-    return sum((chance for total, chance in totals.items() if least <= total <= most), Fraction(0))
+def _ladder(totals: Spread) -> Ladder:
+    rungs = sorted(totals)
+    return rungs, [Fraction(0), *accumulate(totals[total] for total in rungs)]
 
 
-def _leads(parts: tuple[Spread, ...], place: int, need: int, most: int) -> Fraction:
+def _between(ladder: Ladder, least: int, most: int) -> Fraction:
+    rungs, below = ladder
+    return max(Fraction(0), below[bisect_right(rungs, most)] - below[bisect_left(rungs, least)])
+
+
+def _leads(part: Spread, ladders: tuple[Ladder, ...], place: int, need: int, most: int) -> Fraction:
     leads = Fraction(0)
-    for total, chance in parts[place].items():
+    for total, chance in part.items():
         if not need <= total <= most:
             continue
-        others = [(part, total - 1 if other < place else total)
-                  for other, part in enumerate(parts) if other != place]
-        lower = prod((_between(part, -ANY, limit) for part, limit in others), start=Fraction(1))
-        passing = prod((_between(part, need, limit) for part, limit in others), start=Fraction(1))
+        others = [(ladder, total - 1 if other < place else total)
+                  for other, ladder in enumerate(ladders) if other != place]
+        lower = prod((_between(ladder, -ANY, limit) for ladder, limit in others), start=Fraction(1))
+        passing = prod((_between(ladder, need, limit) for ladder, limit in others), start=Fraction(1))
         leads += chance * (lower - passing)
     return leads

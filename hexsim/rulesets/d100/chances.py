@@ -1,8 +1,11 @@
 """The exact chances of one attack: to hit, and what it takes off, with and without an Evasion."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 
 from hexsim.rules.card import Odds
 from hexsim.rules.state import GameState, Unit
@@ -25,6 +28,12 @@ from hexsim.rulesets.d100.trials import trial_of
 
 Losses = dict[str, Fraction]
 
+Struck = tuple[tuple[Fraction, tuple[str, ...]], ...]
+"""Chances, each with the locations that are hit."""
+
+Evasions = tuple[tuple[Fraction, int], ...]
+"""Chances, each with the number of hits that are cancelled."""
+
 
 def odds_of_trial(trial: Trial) -> Odds:
     """The chance of a plain test."""
@@ -37,7 +46,7 @@ def odds_of_attack(state: GameState, attack: Attack) -> Odds:
     item = held_for(state, attack).item
     if item.is_ranged and item.is_spray:
         return _of_spray(state, attack)
-    struck = tuple(outcomes(state, attack))
+    struck = outcomes(state, attack)
     share = mean_losses(state, attack)
     trial = trial_for(state, attack)
     chance = sum((part for part, _ in struck), Fraction(0))
@@ -49,8 +58,16 @@ def odds_of_attack(state: GameState, attack: Attack) -> Odds:
     return replace(made, answers=answers, further=force)
 
 
-def outcomes(state: GameState, attack: Attack) -> Iterator[tuple[Fraction, tuple[str, ...]]]:
-    """Every roll that hits: its chance, and the locations of its hits on the target."""
+def outcomes(state: GameState, attack: Attack) -> Struck:
+    """What an attack may hit: the locations of its hits on the target, with the chance of that."""
+    ways = Counter[tuple[str, ...]]()
+    for number, places in _rolls_that_hit(state, attack):
+        ways[places] += number
+    return tuple((Fraction(number, len(ROLLS) * SCATTER_HEXES), places) for places, number in ways.items())
+
+
+def _rolls_that_hit(state: GameState, attack: Attack) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """For each roll in how many of `SCATTER_HEXES` cases it hits, and where."""
     held, trial = held_for(state, attack), trial_for(state, attack)
     melee, blast = is_melee(state, attack), held.item.blast if held.item.is_ranged else 0
     asleep = not is_conscious(state.unit(attack.target))
@@ -62,10 +79,9 @@ def outcomes(state: GameState, attack: Attack) -> Iterator[tuple[Fraction, tuple
             continue
         first = attack.location or location_of(roll)
         if blast:
-            near = Fraction(1) if result.success else Fraction(min(blast, SCATTER_HEXES), SCATTER_HEXES)
-            yield near / 100, (first,)
+            yield SCATTER_HEXES if result.success else min(blast, SCATTER_HEXES), (first,)
         elif result.success:
-            yield Fraction(1, 100), locations(first, hits_of(state, attack, result.degrees))
+            yield SCATTER_HEXES, locations(first, hits_of(state, attack, result.degrees))
 
 
 def mean_losses(state: GameState, attack: Attack) -> Losses:
@@ -83,7 +99,11 @@ def mean_losses(state: GameState, attack: Attack) -> Losses:
 
 def mean_loss(damage: Damage, bonus: int, armour: int, penetration: int, target: Unit) -> Fraction:
     """The loss to be expected of a hit, over its dice."""
-    toughness = sheet_of(target).bonus("T")
+    return _mean_loss(damage, bonus, armour, penetration, sheet_of(target).bonus("T"))
+
+
+@lru_cache(maxsize=4096)
+def _mean_loss(damage: Damage, bonus: int, armour: int, penetration: int, toughness: int) -> Fraction:
     whole = sum(count * loss(damage.total((total,), bonus), armour, penetration, toughness)
                 for total, count in sums_of(damage.dice, damage.sides))
     return Fraction(whole, damage.sides**damage.dice)
@@ -99,28 +119,31 @@ def open_kinds(state: GameState, attack: Attack) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if evade_refusal(state, attack, unit, kind, "") is None)
 
 
-def _answer(state: GameState, attack: Attack, kind: str, struck: tuple[tuple[Fraction, tuple[str, ...]], ...],
-            share: Losses) -> Odds:
+def _answer(state: GameState, attack: Attack, kind: str, struck: Struck, share: Losses) -> Odds:
     """An Evasion: its own chance, and what is to be expected of the attack if it is tried."""
     trial = evade_trial(state, attack, state.unit(attack.target), kind, "")
-    kept = (part * _left(state, attack, trial.need, places, share) for part, places in struck)
-    left = sum(kept, Fraction(0))
+    evasions = _evasions(state, attack, trial.need)
+    left = sum((part * _left(evasions, places, share) for part, places in struck), Fraction(0))
     return replace(odds_of_trial(trial), expected=left if attack.effect == "damage" else None)
 
 
-def _left(state: GameState, attack: Attack, need: int, places: tuple[str, ...], share: Losses) -> Fraction:
-    """What hits on these locations take off if the target evades at that target number."""
-    failed, found = 1 - chance_to_pass(need), Fraction(0)
-    for degrees, chance in degrees_passed(need):
-        gone = cancelled(state, attack, degrees)
-        found += chance * _total(share, places[: max(0, len(places) - gone)])
-    return found + failed * _total(share, places)
+def _evasions(state: GameState, attack: Attack, need: int) -> Evasions:
+    """What an Evasion at that target number does: how many hits it cancels, with the chance of that."""
+    passed = ((chance, cancelled(state, attack, degrees)) for degrees, chance in degrees_passed(need))
+    return (1 - chance_to_pass(need), 0), *passed
+
+
+def _left(evasions: Evasions, places: tuple[str, ...], share: Losses) -> Fraction:
+    """What hits on these locations take off if the target evades."""
+    first = tuple(accumulate((share[place] for place in places), initial=Fraction(0)))
+    return sum((chance * first[max(0, len(places) - gone)] for chance, gone in evasions), Fraction(0))
 
 
 def odds_of_evasion(state: GameState, attack: Attack, trial: Trial, places: tuple[str, ...]) -> Odds:
     """The chance of an Evasion that is asked for now, and the losses to be expected if it is tried."""
     share = mean_losses(state, attack)
-    left = _left(state, attack, trial.need, places, share) if attack.effect == "damage" else None
+    evasions = _evasions(state, attack, trial.need)
+    left = _left(evasions, places, share) if attack.effect == "damage" else None
     return replace(odds_of_trial(trial), expected=left)
 
 

@@ -13,7 +13,7 @@ from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import move_of
 from hexsim.rulesets.maneuvers.sheet import block_value, body_move, initiative, parry_value
-from hexsim.rulesets.maneuvers.status import flow_of, is_conscious, sheet_of, status_of
+from hexsim.rulesets.maneuvers.status import flow_of, sheet_of, status_of
 from hexsim.rulesets.maneuvers.waiting.legal import window_of
 from hexsim.rulesets.maneuvers.waiting.tasks import Riposte
 
@@ -138,8 +138,9 @@ def prompt(state: GameState) -> Prompt:
 
 def fights(state: GameState, unit: Unit) -> bool:
     """Whether the unit counts for its side: conscious, not given up; also while it has yet to come."""
-    comes = unit.pose is not None or status_of(unit).arrives > 0
-    return comes and is_conscious(unit) and unit.side not in flow_of(state).conceded
+    status = status_of(unit)
+    comes = unit.pose is not None or status.arrives > 0
+    return comes and not status.out and unit.side not in flow_of(state).conceded
 
 
 def value(state: GameState, side: str) -> int:

@@ -54,13 +54,13 @@ def _stunned(unit: Unit, order: Order) -> Refusal | None:
 @rule("M-MAN-1")
 def _misplaced(state: GameState, unit: Unit, order: Order) -> Refusal | None:
     """The verb does not answer this question, or the maneuver may not be taken in this turn."""
-    asked, taken = state.awaiting, taken_by(state, unit.id)
+    asked, verb = state.awaiting, order.verb
     assert asked is not None
-    if order.verb == "crouch" and (late := after_move_refusal(taken, unit)):
+    if verb == "crouch" and (late := after_move_refusal(taken_by(state, unit.id), unit)):
         return late
-    if order.verb in asked.verbs:
-        if asked.point == "M-DP-1" and order.verb not in ("crouch", "stand", "drop"):
-            return whole_turn_refusal(unit, order.verb, taken) or _pathless(order)
+    if verb in asked.verbs:
+        if asked.point == "M-DP-1" and verb not in ("crouch", "stand", "drop"):
+            return whole_turn_refusal(unit, verb, taken_by(state, unit.id)) or _pathless(order)
         return None
     return Refusal(code="E_MANEUVER", rule="M-MAN-1", params=(
         ("detail", "@maneuvers.E_MANEUVER_point"), ("allowed", " ".join(asked.verbs))))

@@ -22,9 +22,9 @@ PITCH_DARK = -10
 def hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:
     """Who is in the unit's way: allies are passed at a price, enemies bar the hex, bodies lie in it."""
     key = ("hindrances", unit.id)
-    found: dict[Hex, Hindrance] | None = state.memo.get(key)
+    found: dict[Hex, Hindrance] | None = state.scene.get(key)
     if found is None:
-        found = state.memo[key] = _hindrances(state, unit)
+        found = state.scene[key] = _hindrances(state, unit)
     return found
 
 

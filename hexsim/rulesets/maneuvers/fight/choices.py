@@ -39,10 +39,10 @@ def foes(state: GameState, unit: Unit) -> tuple[str, ...]:
 def targets_of(state: GameState, unit: Unit, weapon: str, item: Item, use: str = "") -> tuple[str, ...]:
     """Whom the unit can attack with a weapon from where it stands, by id; kept with the state."""
     key = ("targets", unit.id, weapon, use)
-    found: tuple[str, ...] | None = state.memo.get(key)
+    found: tuple[str, ...] | None = state.scene.get(key)
     if found is None:
         found = tuple(foe for foe in foes(state, unit) if _is_within(state, unit, item, use, foe))
-        state.memo[key] = found
+        state.scene[key] = found
     return found
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
+from hexsim.board.gait import Gait
 from hexsim.board.reach import Goal, Reach
 from hexsim.board.sight import sight
-from hexsim.hexes.hex import Hex
+from hexsim.hexes.hex import Hex, ring
 from hexsim.hexes.path import ACTION, end_of, parse_path
 from hexsim.rules.order import Clause, Order, Refusal, order
 from hexsim.rules.paths import Paths
@@ -91,6 +92,21 @@ def _blow_refusal(state: GameState, unit: Unit, clause: Clause) -> Refusal | Non
     return replace(refusal, rule="M-WAIT-7") if refusal and refusal.code == "E_WEAPON" else refusal
 
 
+def is_near(state: GameState, unit: Unit, window: Window) -> bool:
+    """Whether an enemy is so near that a waiting unit might strike at it, whatever lies between them."""
+    lengths = [max(held.item.reach, default=0) for _, held in weapons(unit) if "hand" in modes_of(held.item)]
+    if not lengths or unit.pose is None:
+        return False
+    here, far = unit.pose.hex, max(lengths) + (_move_before(unit).budget if may_move(unit, window) else 0)
+    return any(other.side != unit.side and other.pose is not None and here.distance(other.pose.hex) <= far
+               for other in state.units)
+
+
+def _move_before(unit: Unit) -> Gait:
+    """How the unit may go before it strikes."""
+    return GAITS[VERB](move_of(unit), status_of(unit).posture)
+
+
 def striking(state: GameState, who: str, verb: str) -> Offers | Refusal:
     """Every strike there is: at whom from here; then, for each weapon and enemy, where from."""
     unit, window = state.unit(who), window_of(state)
@@ -116,35 +132,33 @@ def _strikes(state: GameState, unit: Unit, given: Order, window: Window) -> Iter
 
 def _within_range(state: GameState, unit: Unit, item: Item) -> Iterator[str]:
     """The enemies that the unit might get near enough to, wherever it may go."""
-    gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
-    far = gait.budget + max(item.reach, default=0)
     assert unit.pose is not None
-    here = unit.pose.hex
+    here, far = unit.pose.hex, _move_before(unit).budget + max(item.reach, default=0)
     return (foe for foe in foes(state, unit) if state.unit(foe).nearest(here).distance(here) <= far)
 
 
 def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> Offer:
     """A strike at one enemy with its path open: every pose it can be struck from, but the present one."""
-    gait = GAITS[VERB](move_of(unit), status_of(unit).posture)
-    found, foe = reach_of(state, unit, gait), state.unit(named.get("target"))
+    found, foe = reach_of(state, unit, _move_before(unit)), state.unit(named.get("target"))
     return Offer(order=named, key="path", reach=found,
                  values=Paths(found, partial(_striking_places, state, unit, foe, item, found)))
 
 
 def _striking_places(state: GameState, unit: Unit, foe: Unit, item: Item, found: Reach) -> tuple[Goal, ...]:
     """The ends of a movement, but for the present pose, from which an enemy can be struck."""
-    assert unit.pose is not None
-    fits = dict[Hex, bool]()
-    for goal in found.goals():
-        if goal.hex not in fits:
-            fits[goal.hex] = _is_in_reach(state, unit, goal.hex, foe, item)
-    return tuple(goal for goal in found.goals() if fits[goal.hex] and (goal.hex, goal.facing) != unit.pose)
+    heights = eyes(unit), eyes(foe)
+    near = {at for there in foe.hexes() for length in item.reach for at in _around(there, length)
+            if found.ends(at) and _reaches(state, at, foe, item.reach, heights)}
+    goals = found.goals() if near else ()
+    return tuple(goal for goal in goals if goal.hex in near and (goal.hex, goal.facing) != unit.pose)
 
 
-def _is_in_reach(state: GameState, unit: Unit, at: Hex, foe: Unit, item: Item) -> bool:
-    """Whether a weapon would reach an enemy from a hex: the nearest hex of it that is in sight from there."""
-    if not any(at.distance(there) in item.reach for there in foe.hexes()):
-        return False
-    far = sorted(at.distance(there) for there in foe.hexes()
-                 if sight(state.board, at, there, eyes(unit), eyes(foe)).clear)
-    return bool(far) and far[0] in item.reach
+def _reaches(state: GameState, at: Hex, foe: Unit, reach: tuple[int, ...], heights: tuple[int, int]) -> bool:
+    """Whether an enemy within reach is met there: the nearest hex of it that is in sight (M-FOOT-7)."""
+    clear = [at.distance(there) for there in foe.hexes() if sight(state.board, at, there, *heights).clear]
+    return min(clear, default=-1) in reach
+
+
+@lru_cache(maxsize=4096)
+def _around(centre: Hex, length: int) -> tuple[Hex, ...]:
+    return tuple(ring(centre, length))

@@ -12,7 +12,7 @@ from hexsim.rulesets.maneuvers.fight.attack import Attack, armed_with
 from hexsim.rulesets.maneuvers.items import Item
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.status import can_act, flow_of, sheet_of, status_of
-from hexsim.rulesets.maneuvers.waiting.legal import VERB
+from hexsim.rulesets.maneuvers.waiting.legal import VERB, is_near
 from hexsim.rulesets.maneuvers.waiting.tasks import Strike, Window, WindowName
 
 POINT = "M-DP-3"
@@ -45,7 +45,7 @@ def open_window(res: Resolution, task: Window) -> None:
     """Ask the waiting units that have a legal strike; then each strikes, one settled before the next."""
     if task.answers is None:
         who = waiting_for(res.state, task)
-        if who:
+        if any(is_near(res.state, res.state.unit(unit), task) for unit in who):
             res.then(Poll(point=POINT, verbs=(VERB, PASS), who=who), task)
         return
     wanted = [answer for answer in task.answers if answer is not None and answer.verb == VERB]
