@@ -24,9 +24,10 @@ from hexsim.files.tables import printable, shaped
 from hexsim.files.toml import composed, look_at, read_text
 from hexsim.hexes.direction import Orientation
 from hexsim.rules.registry import available_rulesets, find_ruleset
-from hexsim.rules.ruleset import Ruleset, SwitchValue
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.scenario import Scenario, UnitEntry, Words, all_switches
 from hexsim.rules.state import Side, Thing
+from hexsim.rules.switch import SwitchValue
 
 FORMAT = 1
 """The format this version writes and reads."""

@@ -17,6 +17,7 @@ from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
 from hexsim.rules.state import GameState, Thing, Unit
+from hexsim.rules.switch import Switch, SwitchValue
 from hexsim.rules.task import PASSING, Task
 
 if TYPE_CHECKING:
@@ -24,20 +25,6 @@ if TYPE_CHECKING:
     from hexsim.rules.event import Event
     from hexsim.rules.resolution import Resolution
     from hexsim.rules.scenario import UnitEntry
-
-SwitchValue = str | int | bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switch:
-    """An optional rule: its default decides its type; numbers have bounds, words a list."""
-
-    name: str
-    default: SwitchValue
-    least: int = 0
-    most: int = 0
-    words: tuple[str, ...] = ()
-    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from hexsim.board.board import Board
 from hexsim.files.edit import Edit, set_key
 from hexsim.files.edit_values import tables_of
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.pose import Pose
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX
 from hexsim.text import tr
@@ -37,11 +36,6 @@ def shaped(number: int, shape: tuple[Hex, ...]) -> Edit:
     """A unit with another figure; one hex needs no words."""
     value = None if shape == ONE_HEX else [f"{at.q},{at.r}" for at in shape]
     return set_key("units", number, "footprint", value=value)
-
-
-def covered(footprint: tuple[Hex, ...], pose: Pose) -> tuple[Hex, ...]:
-    """The hexes of a figure that stands there."""
-    return tuple(pose.hex.plus(offset.rotated(pose.facing)) for offset in footprint)
 
 
 def shape_list(now: Editing, of: Of) -> Listed:

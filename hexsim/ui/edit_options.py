@@ -11,7 +11,8 @@ from hexsim.files.edit_text import Add, Put
 from hexsim.files.edit_values import tables_of, value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.registry import available_rulesets, find_ruleset
-from hexsim.rules.ruleset import Ruleset, Switch
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.text import has_text, tr
 from hexsim.ui.edit_foot import shape_list
 from hexsim.ui.edit_goods import Listed, Of, carried_list, goods_list, thing_list

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from hexsim.board.board import Board
 from hexsim.files.edit_values import value_at
+from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.rules.state import GameState, Unit
 from hexsim.ui import stamps
-from hexsim.ui.edit_foot import covered, unit_of
+from hexsim.ui.edit_foot import unit_of
 from hexsim.ui.edit_point import brushed
 from hexsim.ui.edit_view import Editing
 from hexsim.ui.hud.look import Panel

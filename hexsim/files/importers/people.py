@@ -9,6 +9,7 @@ from hexsim.files.importers.draft import Draft, ImportFileError, UnitDraft, clea
 from hexsim.files.importers.toml_text import unit_text
 from hexsim.files.scenario import read_scenario
 from hexsim.files.toml import read_text
+from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import from_offset, grid_of
 from hexsim.hexes.pose import Pose
@@ -139,7 +140,7 @@ def _free_place(scenario: Scenario, side: str, into: Path) -> tuple[Hex, int]:
     """
     board = scenario.board
     poses: Mapping[str, Pose] = {unit.id: unit.pose for unit in scenario.units if unit.pose is not None}
-    taken = {pose.hex for pose in poses.values()}
+    taken = {at for unit in scenario.units if unit.pose for at in covered(unit.footprint, unit.pose)}
     ours = next((poses[unit.id] for unit in scenario.units if unit.side == side and unit.id in poses),
                 next(iter(poses.values()), None))
     free = [at for at in board if at not in taken and not board.terrain(at).blocks_move]

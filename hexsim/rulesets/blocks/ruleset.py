@@ -2,7 +2,8 @@
 
 from hexsim.rules.event import Moved, Placed, StatusChanged
 from hexsim.rules.goods import Goods
-from hexsim.rules.ruleset import Check, OffersOf, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OffersOf, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rulesets.blocks import actions, card, conditions, ending, fields, menus, moving, space, turns
 from hexsim.rulesets.blocks.advice.value import value
 from hexsim.rulesets.blocks.advice.worth import ADVICE

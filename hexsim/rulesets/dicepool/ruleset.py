@@ -3,7 +3,8 @@
 from hexsim.rules.goods import Goods
 from hexsim.rules.order import PASS, Order
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rules.task import Task
 from hexsim.rulesets.dicepool import agreeing, blow, card, declare, defend, fields, gap, perform, turns
 from hexsim.rulesets.dicepool.adopt import adopt

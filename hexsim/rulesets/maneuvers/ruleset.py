@@ -3,7 +3,8 @@
 from hexsim.rules.event import BoardChanged, Moved, Placed, StatusChanged
 from hexsim.rules.goods import Goods
 from hexsim.rules.order import PASS
-from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.adopt import adopt
 from hexsim.rulesets.maneuvers.advice import value, worth
@@ -21,6 +22,7 @@ from hexsim.rulesets.maneuvers.fight.tasks import (
     Pretend,
     Spent,
 )
+from hexsim.rulesets.maneuvers.figures import SWITCH
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing, known_items
@@ -103,7 +105,7 @@ RULESET = Ruleset(
     title="maneuvers.title",
     version=VERSION,
     switches=(Switch(name="darkness", default=0, least=-10, most=0, rule="M-DARK-1"),
-              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), *injury_switches(),
+              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), SWITCH, *injury_switches(),
               *cinematic_switches()),
     sheet=Sheet,
     status=Status,

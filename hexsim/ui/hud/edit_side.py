@@ -7,7 +7,8 @@ from hexsim.board.terrain import SIDE_KINDS
 from hexsim.files.edit import Resize, Turn, set_key
 from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
-from hexsim.rules.ruleset import Ruleset, Switch
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.text import language, tr
 from hexsim.ui.edit_foot import unit_of
 from hexsim.ui.edit_goods import entries_of, loose_name, loose_of, name_of, title_of, way_of
