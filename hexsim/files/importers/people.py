@@ -13,7 +13,7 @@ from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import from_offset, grid_of
 from hexsim.hexes.pose import Pose
-from hexsim.rules.character import Adopted, Character, Family
+from hexsim.rules.character import Adopted, Character, Family, Note
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.scenario import Scenario
 from hexsim.text import tr
@@ -84,6 +84,19 @@ def _report(made: Draft, found: Adopted, character: Character) -> None:
 
 def _title(ruleset: str) -> str:
     return find_ruleset(ruleset).title
+
+
+def met(read: Reader, path: Path, ruleset: str) -> tuple[str, Mapping[str, object], tuple[Note, ...]]:
+    """A character's name, its sheet for a ruleset, and the report.
+
+    Raises:
+        ImportFileError: no character, or the ruleset does not take it.
+    """
+    made = Draft(title="", ruleset=ruleset)
+    character = read(path, made)
+    _, found = adopted(character, path, ruleset)
+    _report(made, found, character)
+    return clean(character.name) or path.stem, found.sheet, made.report()
 
 
 def joined(read: Reader, path: Path, into: Path, side: str) -> tuple[str, Draft]:

@@ -1,6 +1,7 @@
 """The ruleset as one record: what a unit may do, who does it, and where its parts are."""
 
 from hexsim.rules.event import BoardChanged, Moved, Placed, StatusChanged
+from hexsim.rules.goods import Goods
 from hexsim.rules.order import PASS
 from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset
 from hexsim.rules.switch import Switch
@@ -136,7 +137,7 @@ RULESET = Ruleset(
             BoardChanged: feint.lost_from_sight},
     gaits=tuple(GAITS),
     judge=judged,
-    goods=lambda: tuple(known_items()),
+    goods=(Goods(known=known_items),),
     check_thing=check_thing,
     eyes=lambda _, unit: eyes(unit),
     order=lambda state: flow_of(state).order,
