@@ -1,4 +1,4 @@
-"""A figure of several hexes, as a ground for the search: the place of a figure is its pivot, the head."""
+"""Figures of several hexes, and one as plain as can be as a ground: only room counts, at the price of the head."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -33,8 +33,8 @@ class Figure(Ground):
     def fits(self, at):
         return sum(1 << facing for facing in range(6) if self.has_room(at, facing))
 
-    def crossing(self, at, direction, facing=0):
-        found = Ground.crossing(self, at, direction, facing)
+    def crossing(self, at, direction, facing=0, turn=0):
+        found = Ground.crossing(self, at, direction, facing, turn)
         if found.to is not None and not found.block and not self.has_room(found.to, facing):
             return Crossing(found.to, (), Block(rule="X-ROOM", kind="room"), found.hindrance)
         return found

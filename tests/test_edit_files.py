@@ -27,8 +27,9 @@ from hexsim.files.edit import (
     set_key,
 )
 from hexsim.files.edit_map import letter_of
+from hexsim.files.edit_step import between
 from hexsim.files.edit_store import Source, load, new_text, save
-from hexsim.files.edit_text import EditError
+from hexsim.files.edit_values import EditError
 from hexsim.files.places import shipped_scenarios
 from hexsim.files.scenario import read_scenario
 from hexsim.hexes.hex import Hex
@@ -184,6 +185,14 @@ def test_new_numbers_are_written_wherever_hexes_are_named():
         assert edited(more, Resize(edge=edge, grow=False)).raw == doc.raw
 
 
+def test_rows_of_unlike_length_are_cut_where_the_map_ends():
+    doc = document('title = "Ragged"\n[map]\nrows = """\n. . .\n . . . .\n.\n"""\n')
+    assert edited(doc, Resize(edge="right", grow=False)).raw == doc.raw.replace(". . . .", ". . .")
+    with pytest.raises(EditError):
+        edited(doc, Resize(edge="left", grow=False))
+    assert edited(doc, Resize(edge="left", grow=True)).raw.count(".") == 11
+
+
 def test_the_map_is_turned_and_turned_back():
     doc = document(COMMENTED)
     flat = edited(doc, Turn())
@@ -280,6 +289,14 @@ def look(doc):
             {side[:2]: side[2].id for side in board.sides()}, doc.data)
 
 
+def whole(doc):
+    """Everything that was read, in a form that can be compared."""
+    reading = doc.reading
+    board = reading.board
+    return (look(doc), list(board), board.grid, board.frame.present, len(board), board.digest, reading.units,
+            reading.sides, reading.things, sorted(map(str, reading.problems)))
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(EDITS, min_size=1, max_size=8))
 def test_random_edits_read_back_as_the_edited_scenario(edits):
@@ -303,6 +320,10 @@ def test_random_edits_read_back_as_the_edited_scenario(edits):
             case Stand():
                 assert after.data["units"][edit.number]["at"] is not None
         assert tomllib.loads(after.raw) == after.data
+        assert whole(after) == whole(document(after.raw))
+        step = between(doc.raw, after.raw)
+        assert step.forth(doc.raw) == after.raw and step.back(after.raw) == doc.raw
+        assert whole(document(step.back(after.raw), near=after)) == whole(doc)
         assert comments(doc.raw) <= comments(after.raw)
         doc = after
     if not doc.reading.problems:

@@ -5,9 +5,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from edit_kit import SIZE, Editor
 from terminal import hexsim
-from window_kit import Clock, Hand, open_display, texts_of
+from window_kit import Hand, open_display
 
+import hexsim as hexsim_package
 from hexsim.errors import HexsimError
 from hexsim.files.edit import Resize, Turn, set_key
 from hexsim.files.places import scenario_path
@@ -17,18 +19,14 @@ from hexsim.rules.registry import available_rulesets
 from hexsim.text import set_language, tr
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.intent_edit import Choose, Make, Offer, Run, Step, Type
-from hexsim.ui.scene import layout_of
 from hexsim.ui.view import ViewState
-from hexsim.ui.window.edit import EditApp
 from hexsim.ui.window.edit_hands import KEYS
-from hexsim.ui.window.edit_run import Desk
 from hexsim.ui.window.keys import KNOWN
 from hexsim.ui.window.lobby import Lobby
 from hexsim.ui.window.settings import is_key
 from hexsim.ui.window.welcome import Edit, Welcome
 
 pygame = pytest.importorskip("pygame")
-SIZE = (1280, 800)
 
 
 @pytest.fixture(autouse=True)
@@ -42,83 +40,6 @@ def _place(monkeypatch, tmp_path):
     yield
     pygame.quit()
     set_language("en")
-
-
-def nobody_plays(session, lobby):
-    raise AssertionError("no fight was asked for")
-
-
-class Editor:
-    """A person at the editor."""
-
-    def __init__(self, path=None, play=nobody_plays, **view):
-        self.lobby = Lobby(ViewState(window=SIZE, **view), SIZE)
-        self.desk = Desk(self.lobby, path, {}, play, "maneuvers")
-        self.app = EditApp(self.desk.now, SIZE, self.desk.errand, clock=Clock())
-        self.app.show()
-
-    @property
-    def doc(self):
-        return self.app.now.doc
-
-    def event(self, kind, **values):
-        self.app.step([pygame.event.Event(kind, **values)])
-
-    def pixel(self, at, side=None):
-        layout = layout_of(self.app.view)
-        x, y = layout.centre(at) if side is None else layout.ahead(at, side, 0.7)
-        return round(x), round(y)
-
-    def move(self, pos):
-        self.event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-
-    def click(self, at, side=None, button=1):
-        pos = self.pixel(at, side) if isinstance(at, Hex) else at
-        self.move(pos)
-        self.event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
-        self.event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
-
-    def drag(self, *hexes):
-        self.move(self.pixel(hexes[0]))
-        self.event(pygame.MOUSEBUTTONDOWN, pos=self.pixel(hexes[0]), button=1)
-        for at in hexes[1:]:
-            self.move(self.pixel(at))
-        self.event(pygame.MOUSEBUTTONUP, pos=self.pixel(hexes[-1]), button=1)
-
-    def key(self, name, *held):
-        mod = sum({"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}[word] for word in held)
-        code = getattr(pygame, f"KSCAN_{name.upper()}")
-        self.event(pygame.KEYDOWN, key=0, scancode=code, mod=mod, unicode="")
-        self.event(pygame.KEYUP, key=0, scancode=code, mod=mod)
-
-    def type(self, text):
-        for letter in text:
-            self.event(pygame.TEXTINPUT, text=letter)
-
-    def press(self, act):
-        """A click on what does `act`, scrolled to if need be."""
-        for _ in range(60):
-            for panel in reversed(self.app.panels):
-                for region in panel.regions:
-                    if region.act == act:
-                        left, top, wide, high = region.box
-                        self.click((round(left + wide / 2), round(top + high / 2)))
-                        return
-            box = self.app.panels[-1 if self.app.now.view.dialog else 1].box
-            self.move((round(box[0] + box[2] / 2), round(box[1] + box[3] / 2)))
-            self.event(pygame.MOUSEWHEEL, x=0, y=-1)
-        raise AssertionError(f"nothing on screen does {act}")
-
-    def tab(self, name):
-        self.press(Choose("tab", name))
-
-    def choose(self, label):
-        """A row of the open list by its words."""
-        rows = self.app.now.view.dialog.rows
-        self.press(desk.DialogButton([row.label for row in rows].index(label)))
-
-    def words(self):
-        return "\n".join(text for panel in self.app.panels for text in texts_of(panel.ops))
 
 
 def answered(lobby, monkeypatch, *keys):
@@ -176,9 +97,9 @@ def test_from_an_empty_map_to_a_played_fight(tmp_path, monkeypatch):
     editor.choose("DX")
     editor.type("14")
     editor.key("return")
-    editor.press(Offer("good", ("units", 1)))
+    editor.press(Offer("good", ("units", 1, 0)))
     editor.choose("sword")
-    editor.press(Offer("carried", ("units", 1, 0)))
+    editor.press(Offer("carried", ("units", 1, 0, 0)))
     editor.choose(tr("ui.edit_hand_main"))
     assert editor.doc.data["units"][1]["maneuvers"] == {
         "DX": 14, "items": [{"item": "sword", "place": "main"}]}
@@ -256,6 +177,18 @@ def test_a_shipped_scenario_is_never_written_over():
     editor.key("return")
     assert Path("duel.toml").read_text(encoding="utf-8") == editor.doc.raw
     assert path.read_bytes() == before
+
+
+def test_a_shipped_lesson_is_never_written_over():
+    path = next(iter(sorted((Path(hexsim_package.__file__).parent / "lessons" / "maneuvers").glob("*.toml"))))
+    before = path.read_bytes()
+    editor = Editor(path)
+    editor.press(Choose("paint", "rough"))
+    editor.click(next(iter(editor.doc.reading.board)))
+    editor.key("s", "ctrl")
+    assert editor.app.now.view.dialog is not None and path.read_bytes() == before
+    editor.key("return")
+    assert Path(path.name).read_text(encoding="utf-8") == editor.doc.raw and path.read_bytes() == before
 
 
 def test_closing_asks_and_nothing_is_lost():
@@ -480,4 +413,97 @@ def test_what_is_no_scenario_is_not_opened(tmp_path):
     log = tmp_path / "fight.hexlog"
     log.write_text("{}", encoding="utf-8")
     done = hexsim("edit", str(log))
-    assert done.code == 2 and "TOML" in done.err
+    assert done.code == 2 and "scenario" in done.err
+
+
+def opened_copy(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_bytes(scenario_path("duel").read_bytes())
+    editor = Editor(path)
+    editor.press(Choose("paint", "rock"))
+    editor.click(next(at for at in editor.doc.reading.board
+                      if at not in [unit.pose.hex for unit in editor.doc.reading.units]))
+    return editor, path
+
+
+@pytest.mark.parametrize("answer", ["edit_over", "edit_save_as", "edit_stay", "escape"])
+def test_a_file_changed_by_somebody_else_is_not_written_over_unasked(tmp_path, answer):
+    editor, path = opened_copy(tmp_path)
+    path.write_text("# theirs\n", encoding="utf-8")
+    editor.key("s", "ctrl")
+    assert tr("ui.edit_changed") in editor.words()
+    if answer == "escape":
+        editor.key("escape")
+    else:
+        editor.choose(tr(f"ui.{answer}"))
+    if answer == "edit_over":
+        assert path.read_text(encoding="utf-8") == editor.doc.raw and not editor.app.now.unsaved
+        return
+    assert path.read_text(encoding="utf-8") == "# theirs\n" and editor.app.now.unsaved
+    if answer == "edit_save_as":
+        for _ in "mine.toml":
+            editor.key("backspace")
+        editor.type("other")
+        editor.key("return")
+        assert (tmp_path / "other.toml").read_text(encoding="utf-8") == editor.doc.raw
+        editor.key("s", "ctrl")
+        assert editor.app.now.view.dialog is None and not editor.app.now.unsaved
+
+
+def test_a_file_that_went_away_is_written_again(tmp_path):
+    editor, path = opened_copy(tmp_path)
+    path.unlink()
+    editor.key("s", "ctrl")
+    assert path.read_text(encoding="utf-8") == editor.doc.raw
+
+
+@pytest.mark.parametrize("name", ["nowhere/mine.toml", "folder", "~nobody-here/x", "x" * 300])
+def test_a_place_where_nothing_can_be_written_is_told_and_the_edit_stays(tmp_path, name):
+    (tmp_path / "folder.toml").mkdir()
+    editor, path = opened_copy(tmp_path)
+    before = path.read_bytes()
+    editor.key("s", "ctrl", "shift")
+    for _ in "mine.toml":
+        editor.key("backspace")
+    editor.type(name)
+    editor.key("return")
+    assert editor.app.now.unsaved and editor.app.now.view.message and path.read_bytes() == before
+    editor.key("s", "ctrl")
+    assert path.read_text(encoding="utf-8") == editor.doc.raw
+
+
+def test_names_and_pasted_words_may_hold_anything(tmp_path, monkeypatch):
+    editor, _ = opened_copy(tmp_path)
+    editor.key("s", "ctrl", "shift")
+    editor.type("a\0\x07b")
+    assert editor.app.now.view.dialog.text == "mine.tomlab"
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "two\n\0lines\t")
+    editor.key("v", "ctrl")
+    assert editor.app.now.view.dialog.text == "mine.tomlabtwo lines"
+    editor.key("escape")
+    editor.event(pygame.DROPFILE, file=str(tmp_path / "odd\udcff\0.toml"))
+    assert tr("ui.edit_unsaved_ask") in editor.words()
+    editor.choose(tr("ui.edit_drop"))
+    assert tr("ui.w_cannot_open") in editor.words()
+
+
+def test_a_folder_without_the_right_to_write_is_told_and_the_edit_kept(tmp_path, monkeypatch):
+    editor, path = opened_copy(tmp_path)
+    real = Path.open
+
+    def refused(self, mode="r", *more, **others):
+        if "w" in mode and self.parent == tmp_path:
+            raise PermissionError(13, "Permission denied")
+        return real(self, mode, *more, **others)
+
+    monkeypatch.setattr(Path, "open", refused)
+    editor.event(pygame.QUIT)
+    editor.choose(tr("ui.edit_save"))
+    assert not editor.app.closed and "mine.toml" in editor.app.now.view.message
+    changed = editor.doc.raw
+    editor.event(pygame.QUIT)
+    editor.choose(tr("ui.edit_drop"))
+    assert editor.app.closed
+    again = Editor(path)
+    again.choose(tr("ui.edit_take_up"))
+    assert again.doc.raw == changed

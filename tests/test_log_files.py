@@ -317,12 +317,16 @@ def test_undo_and_redo_are_in_the_log(tmp_path):
     verify(read_log(tmp_path / "a.hexlog"))
 
 
-def test_free_names(tmp_path):
-    path = tmp_path / "a.hexlog.gz"
+@pytest.mark.parametrize(("stem", "ending"), [
+    ("a", ".hexlog.gz"), ("a", ".hexlog"), ("name", ".toml"), ("20260102-duel", ".png"), ("two.parts", ".svg"),
+    ("bare", ""), (".hidden", "")])
+def test_free_names(tmp_path, stem, ending):
+    path = tmp_path / f"{stem}{ending}"
     assert free_name(path) == path
     path.touch()
-    (tmp_path / "a-2.hexlog.gz").touch()
-    assert free_name(path) == tmp_path / "a-3.hexlog.gz"
+    assert free_name(path) == tmp_path / f"{stem}-2{ending}"
+    (tmp_path / f"{stem}-2{ending}").symlink_to(tmp_path / "nowhere")
+    assert free_name(path) == tmp_path / f"{stem}-3{ending}"
 
 
 def test_the_folder_of_the_system_is_used_by_default(monkeypatch):

@@ -22,6 +22,8 @@ from hexsim.rules.scenario import start
 HERE = Path(__file__).parent
 CROSSROADS = HERE.parent / "scenarios" / "crossroads.toml"
 INSTALLED = available_rulesets()
+SMALL = ("blocks", "d100", "dicepool")
+"""Rulesets in which everybody covers one hex; they say so of a scenario with larger figures."""
 
 
 @pytest.fixture
@@ -51,7 +53,12 @@ def places(scenario):
 @pytest.mark.parametrize("name", INSTALLED)
 @pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
 def test_every_shipped_scenario_can_be_played_with_every_ruleset(path, name):
-    own, other = read_scenario(path), read_scenario(path, ruleset=name)
+    own = read_scenario(path)
+    if name in SMALL and any(len(unit.footprint) > 1 for unit in own.units):
+        with pytest.raises(ScenarioError, match="covers more than one hex"):
+            read_scenario(path, ruleset=name)
+        return
+    other = read_scenario(path, ruleset=name)
     assert places(own) == places(other) and other.ruleset == name
     lacking = {unit.id for unit in own.units if name not in dict(unit.sheets)}
     assert {*other.lent} == (lacking if name != own.ruleset else set())

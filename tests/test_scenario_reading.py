@@ -111,10 +111,28 @@ def test_free_form_maps_count_over_what_is_there():
 
 
 def test_units_that_come_later_and_larger_ones():
-    text = changed(('at = "0603W"', 'at = "0603W"\narrives = 3\nfootprint = ["0,0", "-1,0"]'))
+    text = changed(('at = "0603W"', 'at = "0503W"\narrives = 3\nfootprint = ["0,0", "-1,0"]'))
     unit = read_scenario(text).units[1]
     assert (unit.arrives, unit.footprint, unit.pose.facing) == (3, (Hex(0, 0), Hex(-1, 0)), 3)
     assert read_scenario(changed(('at = "0603W"', "arrives = 2"))).units[1].pose is None
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(text.replace('"0503W"', '"0603W"'))
+    assert [problem.key for problem in caught.value.problems] == ["core.off_map"]
+
+
+@pytest.mark.rule("M-FOOT-3")
+@pytest.mark.parametrize(("extra", "key"), [
+    ('[[walls]]\nkind = "wall"\nsides = "0503E"', "core.stand_split"),
+    ('[[walls]]\nkind = "door_closed"\nsides = "0503E"', "core.stand_split"),
+    ('[[walls]]\nkind = "fence"\nsides = "0503E"', "")])
+def test_no_figure_stands_across_what_nobody_can_cross(extra, key):
+    text = changed(('at = "0603W"', 'at = "0503W"\nfootprint = ["0,0", "-1,0"]')) + extra
+    if not key:
+        assert len(read_scenario(text).units[1].footprint) == 2
+        return
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(text)
+    assert [problem.key for problem in caught.value.problems] == [key] and "0503" in str(caught.value.problems[0])
 
 
 def test_switches_of_every_type():
@@ -248,8 +266,8 @@ def test_words_that_cannot_be(words):
 
 @pytest.mark.parametrize("name", [
     "ambush", "battlefield", "blades", "brawl", "bridge", "corridor", "courtyard", "crossroads", "duel",
-    "flat_hills", "gatekeeper", "granary", "night_camp", "open_field", "pit", "ruin", "standoff", "tavern",
-    "wall", "warehouse"])
+    "flat_hills", "gatekeeper", "granary", "night_camp", "open_field", "pit", "ruin", "sheepfold", "standoff",
+    "tavern", "wall", "warehouse"])
 def test_shipped_scenarios_speak_three_languages(name):
     scenario = read_scenario(scenario_path(name))
     assert {"pt_BR", "ru"} <= {language for language, words in scenario.words if words.title and words.about}

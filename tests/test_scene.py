@@ -462,10 +462,12 @@ def test_figures_of_several_hexes_lie_on_their_hexes(layout, footprint, facing):
     ops = token_ops(state, desk.model.order, cast_of(state), layout, (0, 0, 5000, 5000))
     figure = next(op for op in stamps_of(ops, "token") if op.stamp.key[4] == "Ana")
     assert figure.places == (layout.centre(Hex(4, 5)),)
-    covered = places(stamps_of(ops, "area"))
-    wanted = sorted(layout.centre(at) for at in unit.hexes()) if len(footprint) > 1 else []
-    assert sorted(covered) == wanted
-    assert len(unit.hexes()) == len(footprint) and all(layout.pick(*at) in unit.hexes() for at in covered)
+    bodies = [op for op in stamps_of(ops, "body") if op.stamp.key[4] == tuple(
+        at.minus(Hex(4, 5)) for at in unit.hexes())]
+    assert len(bodies) == (len(footprint) > 1) and len(unit.hexes()) == len(footprint)
+    (x, y), discs = figure.places[0], [op.at for body in bodies for op in body.stamp.ops
+                                       if isinstance(op, Circle) and op.fill.startswith("side.")]
+    assert [layout.pick(x + dx, y + dy) for dx, dy in discs] == (list(unit.hexes()) if bodies else [])
 
 
 def test_turns_appear_in_the_trail(layout):

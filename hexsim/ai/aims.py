@@ -44,9 +44,11 @@ def _own(ruleset: Ruleset, state: GameState, aim: Aim, unit: Unit, pose: Pose) -
     counts = not aim.units or unit.id in aim.units
     match aim.kind:
         case "reach" if counts:
-            return ARRIVED if pose.hex in aim.hexes else -TO_REACH * _far(state.board, pose.hex, aim.hexes)
+            there = _is_in(unit, pose, aim.hexes)
+            return ARRIVED if there else -TO_REACH * _far(state.board, pose.hex, aim.hexes)
         case "hold" if counts:
-            points = HOLDING if pose.hex in aim.hexes else -TO_HOLD * _far(state.board, pose.hex, aim.hexes)
+            there = _is_in(unit, pose, aim.hexes)
+            points = HOLDING if there else -TO_HOLD * _far(state.board, pose.hex, aim.hexes)
             return points // SHARED if _is_taken(ruleset, state, unit, aim.hexes) else points
         case "kill" if aim.units:
             return -TO_HUNT * _far(state.board, pose.hex, _places(ruleset, state, aim.units))
@@ -56,7 +58,8 @@ def _own(ruleset: Ruleset, state: GameState, aim: Aim, unit: Unit, pose: Pose) -
 def _foreign(ruleset: Ruleset, state: GameState, aim: Aim, unit: Unit, side: str, pose: Pose) -> int:
     match aim.kind:
         case "hold":
-            points = DENYING if pose.hex in aim.hexes else -TO_HUNT * _far(state.board, pose.hex, aim.hexes)
+            inside = _is_in(unit, pose, aim.hexes)
+            points = DENYING if inside else -TO_HUNT * _far(state.board, pose.hex, aim.hexes)
             return points // SHARED if _is_taken(ruleset, state, unit, aim.hexes) else points
         case "reach":
             runners = aim.units or tuple(unit.id for unit in state.units if unit.side == side)
@@ -71,8 +74,13 @@ def _is_taken(ruleset: Ruleset, state: GameState, unit: Unit, zone: tuple[Hex, .
     if found is None:
         found = state.memo[key] = frozenset(
             one.id for one in state.units if one.side == unit.side and one.pose is not None
-            and one.pose.hex in zone and ruleset.fights(state, one))
+            and _is_in(one, one.pose, zone) and ruleset.fights(state, one))
     return bool(found - {unit.id})
+
+
+def _is_in(unit: Unit, pose: Pose, zone: tuple[Hex, ...]) -> bool:
+    """Whether a unit stands in a zone at that pose, with any of its hexes."""
+    return pose.hex in zone or (len(unit.footprint) > 1 and any(at in zone for at in unit.hexes(pose)))
 
 
 def _places(ruleset: Ruleset, state: GameState, units: Iterable[str]) -> tuple[Hex, ...]:

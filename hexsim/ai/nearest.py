@@ -28,7 +28,8 @@ def nearest_foe(ruleset: Ruleset, state: GameState, unit: Unit) -> Unit | None:
     """The enemy with the shortest way to the unit, None if there is none."""
     if unit.pose is None:
         return None
-    here, near = unit.pose.hex, [(one.pose.hex, one) for one in foes(ruleset, state, unit.side) if one.pose]
+    here = unit.pose.hex
+    near = [(one.nearest(here), one) for one in foes(ruleset, state, unit.side) if one.pose]
     near.sort(key=lambda pair: pair[0].distance(here))
     priced = [(price_of(ways(state.board, at), here), number) for number, (at, _) in enumerate(near[:4])]
     return near[min(priced)[1]][1] if priced else None
@@ -62,8 +63,15 @@ class Nearest:
     def _foe(self, who: str) -> Hex | None:
         if who not in self._foes:
             foe = nearest_foe(self._ruleset, self._state, self._state.unit(who))
-            self._foes[who] = foe.pose.hex if foe is not None and foe.pose is not None else None
+            self._foes[who] = _met_at(self._state.unit(who), foe)
         return self._foes[who]
+
+
+def _met_at(unit: Unit, foe: Unit | None) -> Hex | None:
+    """Where a unit would meet an enemy."""
+    if foe is None or foe.pose is None or unit.pose is None:
+        return None
+    return foe.nearest(unit.pose.hex)
 
 
 def _turned_away(goal: Goal, at: Hex) -> int:

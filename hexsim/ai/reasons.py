@@ -7,9 +7,10 @@ from hexsim.ai.aims import pull
 from hexsim.ai.nearest import foes, nearest_foe, price_of
 from hexsim.board.ways import ways
 from hexsim.hexes.direction import direction_name
+from hexsim.hexes.figure import arc_of_figure
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.line import entry_sides
-from hexsim.hexes.pose import Pose, arc_of
+from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Line
 from hexsim.rules.order import Order
 from hexsim.rules.resolution import foresee
@@ -80,11 +81,11 @@ def _by_place(ruleset: Ruleset, state: GameState, after: GameState, unit: Unit,
             yield Line(key="core.why_aim", params=(name,))
         if _cover(after, there.hex, enemies) > _cover(state, here.hex, enemies):
             yield Line(key="core.why_cover", params=(name,))
-    turned = _facing(after, there, enemies)
+    turned = _facing(after, moved, there, enemies)
     if here.facing != there.facing and turned is not None:
         yield Line(key=turned.key, params=(*turned.params, name))
     if here.hex != there.hex and foe is not None and foe.pose is not None:
-        there_from = ways(state.board, foe.pose.hex)
+        there_from = ways(state.board, foe.nearest(here.hex))
         nearer = price_of(there_from, there.hex) < price_of(there_from, here.hex)
         yield Line(key="core.why_closer" if nearer else "core.why_away", params=(("target", foe.name), name))
     advice = ruleset.advice
@@ -97,7 +98,8 @@ def _by_place(ruleset: Ruleset, state: GameState, after: GameState, unit: Unit,
 def _is_flanked(enemy: Unit, at: Hex) -> bool:
     """Whether a hex lies near an enemy and out of its front."""
     assert enemy.pose is not None
-    return enemy.pose.hex.distance(at) <= CLOSE and arc_of(enemy.pose, at) != "front"
+    return enemy.nearest(at).distance(at) <= CLOSE \
+        and arc_of_figure(enemy.footprint, enemy.pose, at) != "front"
 
 
 def _cover(state: GameState, at: Hex, enemies: tuple[Unit, ...]) -> int:
@@ -111,10 +113,11 @@ def _cover(state: GameState, at: Hex, enemies: tuple[Unit, ...]) -> int:
     return min(found, default=0)
 
 
-def _facing(state: GameState, pose: Pose, enemies: tuple[Unit, ...]) -> Line | None:
+def _facing(state: GameState, unit: Unit, pose: Pose, enemies: tuple[Unit, ...]) -> Line | None:
     """Which of the enemies near by the pose has in front."""
-    near = [one for one in enemies if one.pose is not None and one.pose.hex.distance(pose.hex) <= NEAR]
-    front = [one for one in near if one.pose is not None and arc_of(pose, one.pose.hex) == "front"]
+    near = [one for one in enemies if one.nearest(pose.hex).distance(pose.hex) <= NEAR]
+    front = [one for one in near
+             if arc_of_figure(unit.footprint, pose, one.nearest(pose.hex)) == "front"]
     if not front:
         return None
     direction = ("direction", direction_name(pose.facing, state.board.orientation))

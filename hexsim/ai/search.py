@@ -18,7 +18,7 @@ NODES = 300
 DANGER, PROMISE, PATIENT_PROMISE = 100, 80, 50
 """Percent by which danger and the next turn count; the latter for a side for which time works."""
 
-PLACE, PATIENT_PLACE, LEAST, FADING, MOODS = 60, 80, 20, 2, 3
+PLACE, PATIENT_PLACE, LEAST, FADING, MOODS = 40, 80, 0, 3, 3
 """Percent by which dangerous places count at first (likewise) and in the end; how much less each round; what
 moods change."""
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from hexsim.game.played import Played
-from hexsim.hexes.pose import arc_of
+from hexsim.hexes.figure import arc_of_figure
 from hexsim.rules.event import Declared, Rolled, StatusChanged
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
@@ -47,7 +47,8 @@ class Harm:
         if lost <= 0 or by is None:
             return
         unit, other = state.unit(victim), state.unit(by)
-        arc = "none" if unit.pose is None or other.pose is None else ARCS[arc_of(unit.pose, other.pose.hex)]
+        arc = "none" if unit.pose is None or other.pose is None else ARCS[
+            arc_of_figure(unit.footprint, unit.pose, other.pose.hex)]
         key = other.side, self._declared.get(by, ""), arc
         self.times[key] += 1
         self.points[key] += lost

@@ -116,6 +116,11 @@ class Board:
         return self._levels[slot] if self._levels else 0
 
     @property
+    def ground(self) -> bytes:
+        """Place in `terrains` by slot; of slots off the map it says nothing."""
+        return self._ground
+
+    @property
     def levels(self) -> "array[int]":
         """Level by slot; empty while every hex has level 0."""
         return self._levels
@@ -192,7 +197,7 @@ class Board:
         >>> board.patched([wet]).terrain(Hex(1, 1)).id, board.terrain(Hex(1, 1)).id
         ('shallow_water', 'open')
         """
-        draft = Draft(self.frame, self.terrains, self.kinds, self._ground, self._levels, self._sides)
+        draft = self.draft()
         for change in changes:
             draft.change(change)
         if not draft.touched:
@@ -203,11 +208,24 @@ class Board:
                 board.cache[key] = {at: kept for at, kept in table.items() if at not in draft.touched}
         return board
 
+    def draft(self, frame: Frame | None = None, *, walled: bool = True) -> Draft:
+        """The content to be changed, for another frame with the same slots, with or without hexsides."""
+        return Draft(frame or self.frame, self.terrains, self.kinds, self._ground, self._levels,
+                     self._sides if walled else {})
+
 
 def _on(frame: Frame, hex_: Hex) -> int:
     slot = frame.index(hex_)
     assert slot >= 0, f"{hex_} is not on the map"
     return slot
+
+
+def built(draft: Draft, sides: Mapping[tuple[Hex, int], str]) -> Board:
+    """The board of a draft with more on its hexsides, each named from one of its hexes."""
+    for (hex_, direction), kind in sides.items():
+        _on(draft.frame, hex_)
+        draft.set_side(hex_, direction, kind)
+    return _board(draft)
 
 
 def _board(draft: Draft) -> Board:
@@ -249,7 +267,7 @@ def rectangle(cols: int, rows: int, orientation: Orientation = "pointy", fill: s
         draft.set_terrain(_on(frame, hex_), terrain)
     for hex_, level in (levels or {}).items():
         draft.set_level(_on(frame, hex_), level)
-    return _walled(draft, sides or {})
+    return built(draft, sides or {})
 
 
 def free_form(cells: Mapping[Hex, tuple[str, int]], orientation: Orientation = "pointy", *,
@@ -273,11 +291,5 @@ def free_form(cells: Mapping[Hex, tuple[str, int]], orientation: Orientation = "
         lay(slot, terrain)
         if level:
             raise_to(slot, level)
-    return _walled(draft, sides or {})
+    return built(draft, sides or {})
 
-
-def _walled(draft: Draft, sides: Mapping[tuple[Hex, int], str]) -> Board:
-    for (hex_, direction), kind in sides.items():
-        _on(draft.frame, hex_)
-        draft.set_side(hex_, direction, kind)
-    return _board(draft)

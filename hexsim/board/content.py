@@ -74,6 +74,12 @@ class Draft:
         if self.levels:
             self.levels[slot] = level
 
+    def clear(self, slot: int) -> None:
+        """Leave nothing in a slot that is no longer on the map."""
+        self.ground[slot] = 0
+        if self.levels:
+            self.levels[slot] = 0
+
     def set_side(self, hex_: Hex, direction: int, name: str | None) -> None:
         """Put something on a hexside, or take it away."""
         for at, way in ((hex_, direction), (hex_.neighbour(direction), (direction + 3) % 6)):
@@ -142,6 +148,6 @@ def digest_of(frame: Frame, terrains: tuple[Terrain, ...], kinds: tuple[SideKind
 
 
 def _traits(terrain: Terrain) -> list[tuple[str, object]]:
-    """What a terrain means, without the words for it."""
+    """What a terrain means, without the words for it and its drawing."""
     return [(each.name, value) for each in fields(terrain)
-            if each.name != "name" and (value := getattr(terrain, each.name)) != each.default]
+            if each.name not in ("name", "look") and (value := getattr(terrain, each.name)) != each.default]

@@ -99,6 +99,27 @@ class BoxFrame:
             present[slot] = 1
         return cls(grid, bytes(present), len(hexes), width, _steps(grid.orientation, width))
 
+    def altered(self, gone: Collection[Hex], come: Collection[Hex]) -> "BoxFrame | None":
+        """Without some of its hexes and with others of its box; None if that leaves another box.
+
+        >>> frame = BoxFrame.full(Grid(cols=3, rows=2))
+        >>> len(frame.altered([Hex(1, 0)], [])), frame.altered([Hex(0, 0), Hex(0, 1)], [])
+        (5, None)
+        """
+        present, grid, width = bytearray(self.present), self.grid, self.width
+        for hexes, there in ((gone, 0), (come, 1)):
+            for hex_ in hexes:
+                col, row = to_offset(hex_, grid.orientation)
+                col, row = col - grid.first_col, row - grid.first_row
+                if not (0 <= col < grid.cols and 0 <= row < grid.rows):
+                    return None
+                present[(row + 1) * width + col + 1] = there
+        rims = (present[width:2 * width], present[-2 * width:-width], present[1::width],
+                present[width - 2::width])
+        if not all(map(any, rims)) or _is_sparse(grid, sum(present)):
+            return None
+        return BoxFrame(grid, bytes(present), sum(present), width, self.steps)
+
     @property
     def size(self) -> int:
         """Slots of the box with its rim."""
@@ -227,6 +248,10 @@ def frame_of(hexes: Collection[Hex], orientation: Orientation) -> Frame:
     'SparseFrame'
     """
     grid = grid_of(hexes, orientation)
-    if (grid.cols + 2) * (grid.rows + 2) > 8 * len(hexes) + 4096:
+    if _is_sparse(grid, len(hexes)):
         return SparseFrame.of(hexes, orientation)
     return BoxFrame.some(grid, hexes)
+
+
+def _is_sparse(grid: Grid, count: int) -> bool:
+    return (grid.cols + 2) * (grid.rows + 2) > 8 * count + 4096

@@ -11,7 +11,7 @@ from types import FunctionType
 from typing import ClassVar, NamedTuple
 
 from hexsim.board.board import Board
-from hexsim.board.gait import Charge, in_ledger_order, total
+from hexsim.board.gait import Charge, Snag, in_ledger_order, total
 from hexsim.hexes.direction import ALL_FACINGS
 from hexsim.hexes.hex import Hex
 
@@ -34,6 +34,7 @@ class Hindrance:
         enter: whether it may enter; an enemy that can be evaded has `enter=False`.
         end: whether it may end its movement there.
         charges: what entering costs on top.
+        no_evade: the rule by which nobody evades there; empty if one may, where `enter` is false.
     """
 
     rule: str
@@ -41,6 +42,7 @@ class Hindrance:
     enter: bool
     end: bool
     charges: tuple[Charge, ...] = ()
+    no_evade: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,21 +54,27 @@ class Exit:
         direction: the side it crosses.
         extra: points on top of the entry.
         facings: mask of the facings after the entry for which it holds.
+        turn: the turn that the entry makes (1 left, −1 right) for which it holds; None for any.
     """
 
     to: Hex
     direction: int
     extra: int
     facings: int = ALL_FACINGS
+    turn: int | None = None
 
 
 class Crossing(NamedTuple):
-    """All that crossing one side means: `to` is None off the map; a block or hindrance may forbid it."""
+    """All that crossing one side means: `to` is None off the map; a block or hindrance may forbid it.
+
+    `where` is the hex that this is about, where it is not the one that is entered.
+    """
 
     to: Hex | None
     charges: tuple[Charge, ...] = ()
     block: Block | None = None
     hindrance: Hindrance | None = None
+    where: Hex | None = None
 
 
 Toll = Callable[[Board, Hex, int], tuple[Charge, ...] | Block]
@@ -80,7 +88,8 @@ Road = tuple[int, int, int]
 class Ground:
     """The map as one unit meets it.
 
-    A figure of several hexes is a subclass that is not `plain`, with its own `fits` and `crossing`.
+    A figure of several hexes is a subclass that is not `plain`, with its own `fits`, `swings`, `bar` and
+    `crossing`.
 
     Attributes:
         board: the map.
@@ -97,9 +106,9 @@ class Ground:
     hindrances: Mapping[Hex, Hindrance] = field(default_factory=dict)
     ignores: tuple[str, ...] = ()
 
-    def crossing(self, at: Hex, direction: int, facing: int = 0) -> Crossing:
-        """What crossing that side means for a unit that faces `facing` afterwards."""
-        del facing
+    def crossing(self, at: Hex, direction: int, facing: int = 0, turn: int = 0) -> Crossing:
+        """What crossing that side means for a unit that faces `facing` afterwards, turned by `turn`."""
+        del facing, turn
         to = at.neighbour(direction)
         if to not in self.board:
             return Crossing(None)
@@ -115,15 +124,16 @@ class Ground:
         """The sides that can be crossed, by direction, never into a hex that may not be entered."""
         out = []
         for direction in range(6):
-            masks: dict[int, int] = {}
-            for facing in range(1 if self.plain else 6):
-                crossing = self.crossing(at, direction, facing)
+            masks: dict[tuple[int, int | None], int] = {}
+            for facing, turn in ((0, 0),) if self.plain else WAYS[direction]:
+                crossing = self.crossing(at, direction, facing, turn)
                 met = crossing.hindrance
                 if crossing.to is not None and crossing.block is None and (met is None or met.enter):
-                    extra = total(crossing.charges)
-                    masks[extra] = masks.get(extra, 0) | (ALL_FACINGS if self.plain else 1 << facing)
-            out += [Exit(to=at.neighbour(direction), direction=direction, extra=extra, facings=mask)
-                    for extra, mask in masks.items()]
+                    key = total(crossing.charges), None if self.plain else turn
+                    masks[key] = masks.get(key, 0) | (ALL_FACINGS if self.plain else 1 << facing)
+            to = at.neighbour(direction)
+            out += [Exit(to=to, direction=direction, extra=extra, facings=mask, turn=turn)
+                    for (extra, turn), mask in masks.items()]
         return tuple(out)
 
     def fits(self, at: Hex) -> int:
@@ -131,15 +141,35 @@ class Ground:
         del at
         return ALL_FACINGS
 
+    def swings(self, at: Hex) -> int:
+        """Mask of the hexsides it can turn by there: bit f from facing f to the one left of it, and back."""
+        del at
+        return ALL_FACINGS
+
+    def jam(self, at: Hex, before: int | None = None, after: int = 0) -> Snag | None:
+        """What prevents turning there from one facing to another, or standing there (`before` None)."""
+        del at, before, after
+        return None
+
+    def bar(self, at: Hex, facing: int = 0) -> Hindrance | None:
+        """Who keeps a movement from ending there so, if somebody does."""
+        del facing
+        met = self.hindrances.get(at)
+        return None if met is None or met.end else met
+
     def ignoring(self, tags: tuple[str, ...]) -> "Ground":
         """The same ground without charges of these tags, too."""
         more = tuple(tag for tag in tags if tag not in self.ignores)
         return replace(self, ignores=(*self.ignores, *more)) if more else self
 
-    def may_end(self, at: Hex) -> bool:
-        """Whether a movement may end there, as far as others are concerned."""
-        met = self.hindrances.get(at)
-        return met is None or met.end
+    def may_end(self, at: Hex, facing: int = 0) -> bool:
+        """Whether a movement may end there so, as far as others are concerned."""
+        return self.bar(at, facing) is None
+
+
+WAYS = tuple(tuple((facing, turn) for facing in range(6) for turn in ((0, 1, -1) if facing == way else (0,)))
+              for way in range(6))
+"""By direction: the facings after an entry, each with the turns an entry can make; only forward ones turn."""
 
 
 def is_lasting(toll: Toll) -> bool:

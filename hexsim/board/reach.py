@@ -147,7 +147,7 @@ class Reach:
         price, slot = self.price(at, facing), self.ground.board.index(at)
         found = {Pose(at, f): None for layer in self._ending(at)
                  for f, cost in enumerate(self.field.layers[layer].costs(slot))
-                 if cost == price and (f == facing or self._end_mask(layer, at, f, cost) >> facing & 1)}
+                 if cost == price and self._end_mask(layer, at, f, cost) >> facing & 1}
         return tuple(found)
 
     def into(self, pose: Pose) -> tuple[tuple[Pose, Step], ...]:
@@ -205,10 +205,15 @@ class Reach:
         return {slot for layer in self.field.layers for slot in layer.slots()}
 
     def _ending(self, at: Hex) -> range:
-        """The layers in which a movement may end in a hex; staying put is always allowed."""
+        """The layers in which a movement may end in a hex; staying put is always allowed.
+
+        Of a figure of several hexes only `_end_mask` knows: it depends on the facing.
+        """
         layers = len(self.field.layers)
         if at not in self.ground.board:
             return range(0)
+        if not self.ground.plain:
+            return range(layers)
         return range(layers if self.ground.may_end(at) else min(layers, int(at == self.start.hex)))
 
     def _find_ends(self, at: Hex, costs: tuple[tuple[int, ...], ...]) -> dict[int, int]:
@@ -230,7 +235,8 @@ class Reach:
             sides = shared.sides[layer, cost] = min(row.sides, 3) if row else 0
         if self.ground.plain:
             return _WITHIN[sides][facing]
-        return end_facings(self.ground.fits(at), facing, sides)
+        mask = end_facings(self.ground.fits(at), facing, sides, self.ground.swings(at))
+        return sum(1 << f for f in _FACINGS[mask] if not layer or self.ground.may_end(at, f))
 
     def _find_path(self, at: Hex, facing: int | None) -> Path | None:
         price = self.price(at, facing)
@@ -239,9 +245,11 @@ class Reach:
         slot, ends = self.ground.board.index(at), {}
         for layer in self._ending(at):
             for f, cost in enumerate(self.field.layers[layer].costs(slot)):
-                kept = facing in (None, f)
-                if cost == price and (kept or self._end_mask(layer, at, f, cost) >> (facing or 0) & 1):
-                    ends[Node(layer, slot, f)] = "" if kept else f"/{facing}"
+                found = self._end_mask(layer, at, f, cost) if cost == price else 0
+                if facing in (None, f) and found >> f & 1:
+                    ends[Node(layer, slot, f)] = ""
+                elif found and (facing is None or found >> facing & 1):
+                    ends[Node(layer, slot, f)] = f"/{_FACINGS[found][0] if facing is None else facing}"
         tokens = self._found.routes.canonical(ends)
         steps, snags = walk(self.ground, self.gait, self.start, tokens)
         path = Path(start=self.start, steps=steps)

@@ -52,7 +52,7 @@ class Routes:
         if turn is not None:
             for token, left in TURNS.items():
                 back = (facing - left) % 6
-                if prices[back] + turn.price == price:
+                if prices[back] + turn.price == price and self._turns(slot, facing, left):
                     yield token, Node(layer, slot, back)
         around = self._ground.board.neighbours(slot)
         for from_layer in (layer - 1, layer) if layer == len(self._layers) - 1 else (layer - 1,):
@@ -60,8 +60,16 @@ class Routes:
             for token, back, way_back, way, entry in self._backwards(from_layer, facing):
                 if around[way_back] >= 0:
                     extra = price - entry - costs(around[way_back])[back]
-                    if extra >= 0 and extra == self._extra(from_layer, around[way_back], way, facing):
+                    if extra >= 0 and extra == self._extra(from_layer, around[way_back], way, facing, token):
                         yield token, Node(from_layer, around[way_back], back)
+
+    def _turns(self, slot: int, facing: int, left: int) -> bool:
+        """Whether a figure has room to turn by a hexside to a facing."""
+        if self._ground.plain:
+            return True
+        at = self._ground.board.hex_at(slot)
+        crossed = facing - 1 if left == 1 else facing
+        return bool(self._ground.fits(at) >> facing & self._ground.swings(at) >> crossed % 6 & 1)
 
     def _backwards(self, layer: int, facing: int) -> list[Way]:
         """The entries of a layer's gear that end in a facing."""
@@ -73,15 +81,16 @@ class Routes:
                 ways.append((entry.token, before, (before + rel + 3) % 6, (before + rel) % 6, entry.price))
         return self._ways[layer, facing]
 
-    def _extra(self, layer: int, slot: int, direction: int, facing: int) -> int | None:
+    def _extra(self, layer: int, slot: int, direction: int, facing: int, token: str) -> int | None:
         """What the ground adds to the price of an exit, None if it does not exist."""
         if self._ground.plain:
             if self._roads is None:  # most searches are only asked for prices
                 self._roads = Roads(self._ground)
             found = [extra for _, way, extra in self._roads.at(slot) if way == direction]
         else:
-            exits = self._ground.exits(self._ground.board.hex_at(slot))
-            found = [e.extra for e in exits if e.direction == direction and e.facings >> facing & 1]
+            exits, turn = self._ground.exits(self._ground.board.hex_at(slot)), ENTRIES[token][1]
+            found = [e.extra for e in exits if e.direction == direction and e.facings >> facing & 1
+                     and e.turn in (None, turn)]
         return min(found) * self._layers[layer].gear.extras if found else None
 
     def canonical(self, ends: Mapping[Node, str]) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ def settle_each(ground: Ground, gear: Gear, buckets: Sequence[Bucket], out: Buck
             bucket[slot] = bucket.get(slot, 0) | new
             at = ground.board.hex_at(slot)
             if turn is not None:
-                turned = _beside(new) & ground.fits(at) & ~done[slot]
+                turned = _beside(new, ground.swings(at)) & ground.fits(at) & ~done[slot]
                 if turn == 0 and turned:
                     todo.append((slot, turned))
                 elif turned and price + turn <= budget:
@@ -149,9 +149,10 @@ def settle_each(ground: Ground, gear: Gear, buckets: Sequence[Bucket], out: Buck
     return cut
 
 
-def _beside(mask: int) -> int:
-    """The facings next to those of a mask."""
-    return (mask << 1 | mask >> 5 | mask >> 1 | mask << 5) & ALL_FACINGS
+def _beside(mask: int, swings: int) -> int:
+    """The facings next to those of a mask, by the hexsides that can be turned (see `Ground.swings`)."""
+    left, right = mask & swings, (mask >> 1 | mask << 5) & swings
+    return (left << 1 | left >> 5 | right) & ALL_FACINGS
 
 
 def _entries(gear: Gear, exit_: Exit, mask: int) -> list[tuple[int, int]]:
@@ -161,6 +162,6 @@ def _entries(gear: Gear, exit_: Exit, mask: int) -> list[tuple[int, int]]:
         rel, turn = ENTRIES[entry.token]
         before = (exit_.direction - rel) % 6
         after = 1 << (before + turn) % 6
-        if mask >> before & 1 and after & exit_.facings:
+        if mask >> before & 1 and after & exit_.facings and exit_.turn in (None, turn):
             out.append((entry.price + exit_.extra * gear.extras, after))
     return out

@@ -6,6 +6,8 @@ from typing import Literal
 from hexsim.text import tr
 
 Cover = Literal["none", "light", "heavy"]
+Drawing = Literal["open", "rough", "undergrowth", "shallow_water", "deep_water", "table", "shelf", "rock",
+                  "building", "floor", "road", "sand", "snow", "mud"]
 Footing = Literal["good", "bad"]
 Table = tuple[tuple[str, "int | str | bool"], ...]
 
@@ -29,6 +31,7 @@ class Terrain:
         rest: a weapon can be rested on it.
         table: things can lie on it in reach.
         swim: moving through it is swimming.
+        look: how it is drawn, "" as its id says.
         by_ruleset: figures only one ruleset knows, sorted: `(("ruleset", (("cv", 6),)),)`.
     """
 
@@ -42,12 +45,18 @@ class Terrain:
     rest: bool = False
     table: bool = False
     swim: bool = False
+    look: Drawing | Literal[""] = ""
     by_ruleset: tuple[tuple[str, Table], ...] = ()
 
     @property
     def label(self) -> str:
         """The name in the current language."""
         return tr(self.name[1:]) if self.name.startswith("@") else self.name
+
+    @property
+    def drawn(self) -> str:
+        """What names its drawing."""
+        return self.look or self.id
 
     def figure(self, ruleset: str, key: str) -> int | str | bool | None:
         """A figure that the scenario gives this terrain for one ruleset, None if it gives none.

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hexsim.board.gait import Charge, Gait, Gear, Path, Snag, Step
 from hexsim.board.ground import Crossing, Ground
+from hexsim.hexes.direction import ALL_FACINGS
 from hexsim.hexes.path import ACTION, ENTRIES, TURNS, after
 from hexsim.hexes.pose import Pose
 
@@ -128,7 +129,7 @@ def look(ground: Ground, gait: Gait, stand: Stand, token: str, *,
         return None, Snag(kind="direction")
     pose, evades = after(stand.pose, token), token.endswith("^")
     direction = (stand.pose.facing + ENTRIES[entry.token][0]) % 6
-    crossing = ground.crossing(stand.pose.hex, direction, pose.facing)
+    crossing = ground.crossing(stand.pose.hex, direction, pose.facing, ENTRIES[entry.token][1])
     snag = _entry_snag(crossing, evades=evades, gait=gait, pose=pose)
     if snag is not None and snag.kind in ("edge", "blocked"):
         return None, snag
@@ -139,21 +140,23 @@ def look(ground: Ground, gait: Gait, stand: Stand, token: str, *,
 
 
 def _entry_snag(crossing: Crossing, *, evades: bool, gait: Gait, pose: Pose) -> Snag | None:
-    met = crossing.hindrance
+    met, at = crossing.hindrance, crossing.where or pose.hex
     if crossing.to is None:
-        return Snag(kind="edge", at=pose.hex)
+        return Snag(kind="edge", at=at)
     if crossing.block is not None:
-        return Snag(kind="blocked", rule=crossing.block.rule, by=crossing.block.kind, at=pose.hex)
+        return Snag(kind="blocked", rule=crossing.block.rule, by=crossing.block.kind, at=at)
     if not evades and met is not None and not met.enter:
-        return Snag(kind="occupied", rule=met.rule, by=met.by, at=pose.hex)
+        return Snag(kind="occupied", rule=met.rule, by=met.by, at=at)
     if evades and (gait.evade is None or met is None or met.enter):
         return Snag(kind="evade", rule=gait.evade.rule if gait.evade else "", at=pose.hex)
+    if evades and met is not None and met.no_evade:
+        return Snag(kind="evade", rule=met.no_evade, by=met.by, at=at)
     return None
 
 
 def _turn(ground: Ground, gear: Gear, stand: Stand, token: str) -> tuple[Step | None, Snag | None]:
-    pose, fits = after(stand.pose, token), ground.fits(stand.pose.hex)
-    sides = sides_within(fits, stand.pose.facing, pose.facing)
+    pose, fits, swings = after(stand.pose, token), ground.fits(stand.pose.hex), ground.swings(stand.pose.hex)
+    sides = sides_within(fits, stand.pose.facing, pose.facing, swings)
     if token[0] == "/":
         row = gear.end_row(stand.spent)
         if row is None or (sides is not None and row.sides < 3 and sides > row.sides):
@@ -164,37 +167,40 @@ def _turn(ground: Ground, gear: Gear, stand: Stand, token: str) -> tuple[Step | 
             return None, Snag(kind="turn", rule=gear.turn.rule if gear.turn else "")
         charge = Charge(rule=gear.turn.rule, amount=gear.turn.price * (sides or 0))
     if sides is None:
-        return None, Snag(kind="blocked", rule=charge.rule, at=pose.hex)
+        jam = ground.jam(pose.hex, stand.pose.facing, pose.facing)
+        return None, jam or Snag(kind="blocked", rule=charge.rule, at=pose.hex)
     return Step(token=token, pose=pose, charges=(charge,)), None
 
 
 def _end_snag(ground: Ground, gait: Gait, pose: Pose) -> Snag | None:
-    met = ground.hindrances.get(pose.hex)
-    if ground.may_end(pose.hex):
+    met = ground.bar(*pose)
+    if met is None:
         return None
-    assert met is not None
     rule = gait.evade.rule if gait.evade and not met.enter else met.rule
     return Snag(kind="end", rule=rule, by=met.by, at=pose.hex)
 
 
-def sides_within(fits: int, a: int, b: int) -> int | None:
+def sides_within(fits: int, a: int, b: int, swings: int = ALL_FACINGS) -> int | None:
     """The least hexsides from facing `a` to `b` through facings of a mask only, None if there is no way.
+
+    `swings`: the hexsides that can be turned, as in `Ground.swings`.
 
     >>> sides_within(0b111111, 0, 4), sides_within(0b011111, 0, 4), sides_within(0b010101, 0, 4)
     (2, 4, None)
     """
     left, right = (b - a) % 6, (a - b) % 6
-    ways = [sides for sides, sign in ((left, 1), (right, -1))
-            if all(fits >> (a + sign * i) % 6 & 1 for i in range(1, sides + 1))]
+    ways = [sides for sides, sign, less in ((left, 1, 1), (right, -1, 0))
+            if all(fits >> (a + sign * i) % 6 & swings >> (a + sign * i - less) % 6 & 1
+                   for i in range(1, sides + 1))]
     return min(ways, default=None)
 
 
 @cache
-def end_facings(fits: int, facing: int, sides: int) -> int:
+def end_facings(fits: int, facing: int, sides: int, swings: int = ALL_FACINGS) -> int:
     """Mask of the facings within so many hexsides (3 = any number), through facings of a mask only.
 
     >>> end_facings(0b111111, 0, 1) == 0b100011
     True
     """
-    needed = ((f, sides_within(fits, facing, f)) for f in range(6))
+    needed = ((f, sides_within(fits, facing, f, swings)) for f in range(6))
     return sum(1 << f for f, need in needed if need is not None and (need <= sides or sides >= 3))

@@ -32,6 +32,8 @@ def why(reach: "Reach", at: Hex, facing: int | None) -> Snag:
         return Snag(kind="direction", at=at)
     if reach.price(at) is not None:
         return _turn(reach, at, facing)
+    if elsewhere and not ground.fits(at) and (cramped := ground.jam(at)) is not None:
+        return cramped
     far = None if elsewhere and _walled_in(ground, at, reach.start.hex) else _farther(reach, at, None)
     return _obstacle(reach, at) if far is None else _too_dear(reach, far, at, facing)
 
@@ -56,6 +58,9 @@ def _turn(reach: "Reach", at: Hex, facing: int | None) -> Snag:
     """The hex can be had, not this facing: the rule of the end turn, and what is missing to pay for turns."""
     far, least = _farther(reach, at, facing), reach.path(at)
     assert least is not None
+    jam = None if facing is None or far else reach.ground.jam(at, least.end.facing, facing)
+    if jam is not None:
+        return jam
     gear = reach.gait.gear(least.entered)
     row = gear.end_row(least.price)
     short = (far.price(at, facing) or 0) - reach.gait.budget if far else 0

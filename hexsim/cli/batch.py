@@ -12,7 +12,7 @@ from hexsim.ai.agents import AGENTS
 from hexsim.batch.run import Play, play_here, play_in_processes, play_on
 from hexsim.batch.setup import Record, Setup
 from hexsim.errors import HexsimError
-from hexsim.files.places import scenario_path
+from hexsim.files.places import meant, scenario_path
 from hexsim.files.scenario import read_scenario
 from hexsim.files.toml import read_text
 from hexsim.text import tr
@@ -104,4 +104,4 @@ def _time(seconds: float) -> str:
 
 def folder_of(text: str | None) -> Path | None:
     """The folder named, None for none."""
-    return Path(text).expanduser() if text else None
+    return meant(text) if text else None

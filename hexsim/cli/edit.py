@@ -4,6 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from hexsim.errors import HexsimError
+from hexsim.files.importers.read import can_import
 from hexsim.files.places import scenario_path
 
 
@@ -15,6 +16,6 @@ def run(args: SimpleNamespace) -> int:
     path: Path | None = None
     if args.scenario:
         path = scenario_path(args.scenario)
-        if path.suffix != ".toml":
+        if path.suffix != ".toml" and not can_import(path):
             raise HexsimError("cli.edit_toml", file=str(path))
     return run_editor(path, AGENTS)

@@ -14,27 +14,39 @@ def set_apart(board: Board, units: Iterable[Unit],
     """Unit → pose, one unit to a hex: the others of a hex go to the nearest free ones.
 
     Whoever names another of its hex in its sheet (a mount, say) is the one that gives way: rulesets put it
-    back where that one is. Without a free hex all stay.
+    back where that one is. Large figures stay before small ones. Without a free hex all stay.
 
     Args:
         board: the map.
         units: those on it.
         sheets: unit → its sheet as a table.
     """
-    poses = {unit.id: unit.pose for unit in units if unit.pose is not None}
+    figures = {unit.id: unit for unit in units if unit.pose is not None}
+    poses = {name: unit.pose for name, unit in figures.items() if unit.pose is not None}
     there: dict[Hex, list[str]] = {}
-    for unit, pose in poses.items():
-        there.setdefault(pose.hex, []).append(unit)
-    taken = set(there)
+    for name, unit in figures.items():
+        for at in unit.hexes():
+            there.setdefault(at, []).append(name)
+    taken, moved = set(there), set[str]()
     for at, sharing in there.items():
-        stays = next((unit for unit in sharing if not _names(sheets.get(unit, {}), sharing)), sharing[0])
-        for unit in sharing:
-            free = [other for other in board if other not in taken and not board.terrain(other).blocks_move]
-            if unit != stays and free:
+        ranked = sorted(sharing, key=lambda name: -len(figures[name].footprint))
+        stays = next((name for name in ranked if not _names(sheets.get(name, {}), sharing)), ranked[0])
+        for name in sharing:
+            goes = name != stays and name not in moved
+            free = _free(board, figures[name], poses[name].facing, taken) if goes else []
+            if free:
                 place = min(free, key=lambda other: (other.distance(at), other))
-                taken.add(place)
-                poses[unit] = Pose(place, poses[unit].facing)
+                poses[name] = Pose(place, poses[name].facing)
+                taken.update(figures[name].hexes(poses[name]))
+                moved.add(name)
     return poses
+
+
+def _free(board: Board, unit: Unit, facing: int, taken: set[Hex]) -> list[Hex]:
+    """Where nobody is and the unit has room, facing as it does."""
+    return [at for at in board if all(
+        part in board and part not in taken and not board.terrain(part).blocks_move
+        for part in unit.hexes(Pose(at, facing)))]
 
 
 def _names(sheet: Mapping[str, Any], others: Iterable[str]) -> bool:

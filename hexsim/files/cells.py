@@ -102,6 +102,11 @@ def _rows(text: str, key: str, found: Mistakes) -> list[Row]:
     return rows
 
 
+def legend_of(table: object) -> dict[str, str]:
+    """What each letter means, where the legend has no mistakes."""
+    return {**LEGEND, **(table if isinstance(table, dict) else {})}
+
+
 def _legend(table: Any, terrains: Collection[str], found: Mistakes) -> dict[str, str]:  # noqa: ANN401
     legend = dict(LEGEND)
     for letter, terrain in table.items() if isinstance(table, dict) else ():

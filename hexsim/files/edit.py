@@ -1,9 +1,10 @@
 """A scenario being edited: its text, what it reads as, its mistakes; edits are values giving a new text."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
+from hexsim.files.edit_ground import lettered, new_ground, without_ground
 from hexsim.files.edit_map import (
     painted,
     raised,
@@ -12,7 +13,7 @@ from hexsim.files.edit_map import (
     walled,
 )
 from hexsim.files.edit_text import Add, Change, Drop, Put, changed
-from hexsim.files.edit_who import copied, placed_thing, placed_unit, stood
+from hexsim.files.edit_who import copied, placed_thing, placed_unit, renamed_entry, stood
 from hexsim.files.scenario import Reading, look_over
 from hexsim.files.toml import composed
 from hexsim.hexes.hex import Hex
@@ -58,11 +59,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewUnit:
-    """A unit of a side, with an empty sheet of the scenario's ruleset."""
+    """A unit of a side, with a sheet of the scenario's ruleset."""
 
     side: str
     name: str
     pose: Pose
+    sheet: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,13 +96,46 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rename:
+    """Another id for a unit, thing or side, also where sides' aims and units name it."""
+
+    table: str
+    number: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Keys:
     """Keys and tables themselves."""
 
     changes: tuple[Change, ...]
 
 
-Edit = Paint | Raise | Wall | Resize | Turn | NewUnit | NewThing | Copy | Stand | Keys
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGround:
+    """A further kind of terrain with its table."""
+
+    name: str
+    table: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """Another letter for a terrain in the rows of the map."""
+
+    terrain: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropGround:
+    """What is said of a terrain is taken back; hexes of one that is gone with it are open ground."""
+
+    terrain: str
+
+
+Edit = (Paint | Raise | NewGround | Letter | DropGround | Wall | Resize | Turn | NewUnit | NewThing | Copy
+        | Stand | Rename | Keys)
 
 
 def set_key(*path: str | int, value: Any) -> Keys:  # noqa: ANN401 - what TOML knows
@@ -136,13 +171,14 @@ class Document:
         return self.reading.data
 
 
-def document(raw: str, file: str = "") -> Document:
-    """The document of a text.
+def document(raw: str, file: str = "", near: Document | None = None) -> Document:
+    """The document of a text; with one of a text much like it at hand it is soon read.
 
     Raises:
         ScenarioError: it is no TOML, or of another format.
     """
-    return Document(raw=raw, reading=look_over(composed(raw), file))
+    known = near.reading if near is not None else None
+    return Document(raw=raw, reading=look_over(composed(raw), file, near=known))
 
 
 def edited(doc: Document, edit: Edit, file: str = "") -> Document:
@@ -154,18 +190,22 @@ def edited(doc: Document, edit: Edit, file: str = "") -> Document:
     raw = _TEXTS[type(edit)](doc, edit)
     if raw == doc.raw:
         return doc
-    return replace(document(raw, file), raw=raw)
+    return document(raw, file, doc)
 
 
 _TEXTS: Mapping[type, Callable[[Document, Any], str]] = {
     Paint: lambda doc, edit: painted(doc.raw, doc.reading, edit.hexes, edit.terrain),
     Raise: lambda doc, edit: raised(doc.raw, doc.reading, edit.hexes, edit.level),
+    NewGround: lambda doc, edit: new_ground(doc.raw, doc.reading, edit.name, edit.table),
+    Letter: lambda doc, edit: lettered(doc.raw, doc.reading, edit.terrain, edit.letter),
+    DropGround: lambda doc, edit: without_ground(doc.raw, doc.reading, edit.terrain),
     Wall: lambda doc, edit: walled(doc.raw, doc.reading, edit.sides, edit.kind),
     Resize: lambda doc, edit: resized(doc.raw, doc.reading, edit.edge, grow=edit.grow),
     Turn: lambda doc, _: turned(doc.raw, doc.reading),
-    NewUnit: lambda doc, edit: placed_unit(doc.raw, doc.reading, edit.side, edit.name, edit.pose),
+    NewUnit: lambda doc, edit: placed_unit(doc.raw, doc.reading, edit.side, edit.name, edit.pose, edit.sheet),
     NewThing: lambda doc, edit: placed_thing(doc.raw, doc.reading, edit.kind, edit.name, edit.hex),
     Copy: lambda doc, edit: copied(doc.raw, doc.reading, edit.table, edit.number, edit.hex),
     Stand: lambda doc, edit: stood(doc.raw, doc.reading, edit.table, edit.number, edit.hex, edit.facing),
+    Rename: lambda doc, edit: renamed_entry(doc.raw, doc.reading, edit.table, edit.number, edit.id),
     Keys: lambda doc, edit: changed(doc.raw, edit.changes),
 }

@@ -1,21 +1,23 @@
 """Edits of the map as new texts: terrain, levels, hexsides, size, orientation."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from hexsim.board.board import Board
 from hexsim.errors import NotationError
 from hexsim.files.cells import LEGEND, LEVELS, MOST_ACROSS, NO_HEX
 from hexsim.files.edit_places import Moving, moved, renamed
-from hexsim.files.edit_rows import Sheet, painted_rows, sheet_of, step_of, widths
-from hexsim.files.edit_text import Add, Change, Drop, EditError, Literal, Put, changed, tables_of
+from hexsim.files.edit_rows import Sheet, letters_of, level_rows, painted_rows, sheet_of, step_of, widths
+from hexsim.files.edit_text import Add, Change, Drop, Put, changed
+from hexsim.files.edit_values import EditError, Literal, tables_of
 from hexsim.files.importers.toml_text import SPARE
-from hexsim.files.locate import Places
+from hexsim.files.locate import places_in
 from hexsim.files.scenario import Reading
+from hexsim.files.toml import shared
 from hexsim.hexes.direction import Orientation
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.notation import format_pose, from_offset, grid_of, parse_pose, to_offset
+from hexsim.hexes.notation import Grid, format_pose, from_offset, parse_pose, to_offset
 from hexsim.hexes.pose import Pose
 
 _DIGITS = {level: digit for digit, level in LEVELS.items()}
@@ -36,11 +38,16 @@ def board_of(reading: Reading) -> Board:
 
 def literal_at(raw: str, *path: str) -> str | None:
     """The string at a key as it is written, None if there is none."""
-    span = Places(raw).values.get(path)
+    span = places_in(raw).values.get(path)
     return raw[span[0]:span[1]] if span is not None else None
 
 
-def _written_rows(raw: str) -> str:
+def literal_of_rows(raw: str) -> str:
+    """The rows of the map as they are written.
+
+    Raises:
+        EditError: they are not in a string of their own.
+    """
     literal = literal_at(raw, *_ROWS)
     if literal is None:
         raise EditError("core.edit_by_hand", field="map.rows")
@@ -48,19 +55,22 @@ def _written_rows(raw: str) -> str:
 
 
 def _rows(raw: str) -> Sheet:
-    return sheet_of(_written_rows(raw), "map.rows")
+    return sheet_of(literal_of_rows(raw), "map.rows")
 
 
-def in_text(raw: str, orientation: Orientation) -> frozenset[Hex]:
-    """The places that the text of the map has a letter for, whether there is a hex or not."""
-    return frozenset(from_offset(col, row, orientation) for row, line in enumerate(_rows(raw).rows)
-                     for col in range(len(line.letters)))
+def rows_of(raw: str) -> list[str]:
+    """The letters of each row of the map.
+
+    Raises:
+        EditError: they are written with escapes.
+    """
+    return letters_of(literal_of_rows(raw), "map.rows")
 
 
 def painted(raw: str, reading: Reading, hexes: Iterable[Hex], terrain: str) -> str:
     """The text with hexes of a terrain, "" for none at all."""
     board = board_of(reading)
-    rows, offsets = _written_rows(raw), {to_offset(at, board.orientation): at for at in hexes}
+    rows, offsets = literal_of_rows(raw), {to_offset(at, board.orientation): at for at in hexes}
     wide = widths(rows, "map.rows", {row for _, row in offsets})
     offsets = {(col, row): at for (col, row), at in offsets.items() if 0 <= col < wide.get(row, 0)}
     letter, legend = letter_of(reading.data, terrain)
@@ -97,7 +107,7 @@ def raised(raw: str, reading: Reading, hexes: Iterable[Hex], level: int) -> str:
     levels = literal_at(raw, *_LEVELS)
     if not places or (levels is None and not level):
         return raw
-    levels = levels or _rows(raw).filled("0").literal.text
+    levels = levels or level_rows(literal_of_rows(raw), "map.rows").text
     offsets = {to_offset(at, board.orientation): digit for at in places}
     return changed(raw, [Put(path=_LEVELS, value=painted_rows(levels, "map.levels", offsets))])
 
@@ -108,7 +118,7 @@ def walled(raw: str, reading: Reading, sides: Iterable[tuple[Hex, int]], kind: s
     wanted = {_one(at, side, board) for at, side in sides if at in board or at.neighbour(side) in board}
     tables = tables_of(reading.data, "walls")
     there, puts, drops = set(), list[Change](), list[Change]()
-    places, home = Places(raw), -1
+    places, home = places_in(raw), -1
     for number, table in enumerate(tables):
         same = table.get("kind") == kind
         home = number if same else home
@@ -182,29 +192,42 @@ def _renumbered(text: str, reading: Reading, shift: Mapping[str, int]) -> str:
         reading: of the old one.
         shift: columns and rows that came in at the left and at the top.
     """
-    old = board_of(reading)
-    sheet = _rows(text)
-    new = {from_offset(col, row, old.orientation) for row, line in enumerate(sheet.rows)
-           for col, letter in enumerate(line.letters) if letter != NO_HEX}
-    if not new:
+    old, lines = board_of(reading), rows_of(text)
+    spans = [(row, *found) for row, line in enumerate(lines) if (found := _span(line)) is not None]
+    if not spans:
         raise EditError("core.edit_last_hex")
-    there = {}
-    for at in old:
+    left = min(first for _, first, _ in spans)
+    grid = Grid(orientation=old.orientation, first_col=left, first_row=spans[0][0],
+                cols=max(last for *_, last in spans) - left + 1, rows=spans[-1][0] - spans[0][0] + 1)
+
+    def there(at: Hex) -> Hex | None:
+        if at not in old:
+            return None
         col, row = to_offset(at, old.orientation)
-        to = from_offset(col + shift.get("left", 0), row + shift.get("top", 0), old.orientation)
-        if to in new:
-            there[at] = to
-    return moved(text, tomllib.loads(text),
-                 Moving(old=old.grid, new=grid_of(new, old.orientation), there=there))
+        col, row = col + shift.get("left", 0), row + shift.get("top", 0)
+        known = 0 <= row < len(lines) and 0 <= col < len(lines[row]) and lines[row][col] != NO_HEX
+        return from_offset(col, row, old.orientation) if known else None
+
+    return moved(text, shared(text), Moving(old=old.grid, new=grid, there=there))
+
+
+def _span(line: str) -> tuple[int, int] | None:
+    """The first and the last place of a row with a hex."""
+    inner = line.strip(NO_HEX)
+    first = len(line) - len(line.lstrip(NO_HEX))
+    return (first, first + len(inner) - 1) if inner else None
 
 
 def turned(raw: str, reading: Reading) -> str:
     """The text with hexes that stand the other way; rows and columns and numbers of directions stay."""
     old = board_of(reading)
     way: Orientation = "pointy" if old.orientation == "flat" else "flat"
-    there = {at: from_offset(*to_offset(at, old.orientation), way) for at in old}
+
+    def there(at: Hex) -> Hex | None:
+        return from_offset(*to_offset(at, old.orientation), way) if at in old else None
+
     text = changed(raw, [Put(path=("orientation",), value="flat" if way == "flat" else None)
                          if way == "flat" or "orientation" in reading.data
                          else Put(path=("orientation",), value=way)])
-    return moved(text, tomllib.loads(text),
-                 Moving(old=old.grid, new=grid_of(there.values(), way), there=there))
+    turning = Moving(old=old.grid, new=replace(old.grid, orientation=way), there=there)
+    return moved(text, shared(text), turning)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexsim.errors import NotationError
-from hexsim.files.edit_text import Change, Drop, EditError, Literal, Put, put_all, value_at
+from hexsim.files.edit_text import Change, Drop, Put, put_all
 from hexsim.files.edit_text import changed as text_changed
+from hexsim.files.edit_values import EditError, Literal, value_at
 from hexsim.files.importers.toml_text import toml_value
-from hexsim.files.locate import Path, Places
+from hexsim.files.locate import Path, places_in
 from hexsim.hexes.direction import direction_name, parse_direction
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import Grid
@@ -26,12 +27,12 @@ class Moving:
     """From one map to another: where each hex has come to.
 
     Attributes:
-        there: new hex of each old one; hexes that are gone are left out.
+        there: gives the new hex of an old one, None if it is gone or was never there.
     """
 
     old: Grid
     new: Grid
-    there: Mapping[Hex, Hex]
+    there: Callable[[Hex], Hex | None]
 
     def word(self, text: str) -> str | None:
         """A hex, pose or hexside in the new map; None if its hex is gone; what cannot be read stays."""
@@ -39,17 +40,15 @@ class Moving:
         if read is None:
             return text
         at, facing = read
-        if at in self.there:
-            return self._written(text, self.there[at], facing)
-        beyond = at.neighbour(facing) if facing is not None else None
-        if beyond is not None and beyond in self.there and facing is not None:
-            return self._written(text, self.there[beyond], (facing + 3) % 6)
-        return None
+        to = self.there(at)
+        if to is None and facing is not None:
+            to, facing = self.there(at.neighbour(facing)), (facing + 3) % 6
+        return None if to is None else self._written(text, to, facing)
 
     def keeps(self, text: str) -> bool:
         """Whether the hex of a word is still there."""
         read = self._read(text)
-        return read is None or read[0] in self.there
+        return read is None or self.there(read[0]) is not None
 
     def _read(self, text: str) -> tuple[Hex, int | None] | None:
         match = _TOKEN.fullmatch(text)
@@ -105,7 +104,7 @@ def moved(text: str, data: Mapping[str, Any], moving: Moving) -> str:
         if not moving.keeps(str(value_at(data, path))):
             who = value_at(data, (*path[:-1], "name")) or value_at(data, (*path[:-1], "id"))
             raise EditError("core.edit_taken", who=str(who))
-    places = Places(text)
+    places = places_in(text)
     puts, rest = [], list[Change]()
     for path in _places(data):
         span = places.values.get(path)

@@ -6,12 +6,14 @@ A `Sheet` keeps what lies between the letters, so that a row keeps its shape.
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from unicodedata import normalize
 
 from hexsim.files.cells import NO_HEX
-from hexsim.files.edit_text import EditError, Literal
+from hexsim.files.edit_values import EditError, Literal
 from hexsim.hexes.direction import Orientation
 
 _LETTER = re.compile(r"[^\s\u0300-\u036f][\u0300-\u036f]*")
+_HEX = re.compile(rf"[^\s{NO_HEX}\u0300-\u036f][\u0300-\u036f]*")
 _QUOTES = ('"""', "'''", '"', "'")
 
 Edge = str
@@ -35,10 +37,6 @@ class Line:
     def gap(self) -> str:
         """What stands between letters here."""
         return self.gaps[0] if len(self.letters) > 1 else " "
-
-    def with_letter(self, col: int, letter: str) -> "Line":
-        """With another letter in a column."""
-        return replace(self, letters=(*self.letters[:col], letter, *self.letters[col + 1:]))
 
     def longer(self, letter: str) -> "Line":
         """With one more letter at its end."""
@@ -73,18 +71,13 @@ class Sheet:
         """The text as TOML."""
         return Literal(self.quote + "\n".join(line.text for line in self.lines) + self.quote)
 
-    def filled(self, letter: str) -> "Sheet":
-        """The same shape with one letter in every hex."""
-        return replace(self, lines=tuple(
-            replace(line, letters=tuple(NO_HEX if old == NO_HEX else letter for old in line.letters))
-            for line in self.lines))
-
     def resized(self, edge: Edge, *, grow: bool, step: int, letter: str) -> "Sheet":
         """With `step` rows or columns more or fewer at an edge."""
         sheet = self
         for _ in range(step if edge in ("left", "right") else 0):
+            widest = max(len(line.letters) for line in sheet.lines)
             sheet = replace(sheet, lines=tuple(
-                _across(line, edge, grow=grow, letter=letter) if line.letters else line
+                _across(line, edge, grow=grow, letter=letter, widest=widest) if line.letters else line
                 for line in sheet.lines))
         if edge in ("top", "bottom"):
             sheet = sheet._taller(edge, step, letter) if grow else sheet._lower(edge, step)
@@ -114,9 +107,18 @@ class Sheet:
         return replace(self, lines=tuple(line for place, line in enumerate(self.lines) if place not in gone))
 
 
-def _across(line: Line, edge: Edge, *, grow: bool, letter: str) -> Line:
+def _across(line: Line, edge: Edge, *, grow: bool, letter: str, widest: int) -> Line:
+    """A line with a letter more or fewer; the last column is where the widest lines end.
+
+    Raises:
+        EditError: it has only one letter, and would be no line any more.
+    """
     if grow:
         return line.set_in(letter) if edge == "left" else line.longer(letter)
+    if edge == "right" and len(line.letters) < widest:
+        return line
+    if len(line.letters) == 1:
+        raise EditError("core.edit_by_hand", field="map.rows")
     return line.shorter(left=edge == "left")
 
 
@@ -146,11 +148,43 @@ def painted_rows(literal: str, field: str, letters: Mapping[tuple[int, int], str
     for row, changes in by_row.items():
         if 0 <= row < len(rows):
             line = _line(lines[rows[row]])
-            for col, letter in changes:
-                if 0 <= col < len(line.letters):
-                    line = line.with_letter(col, letter)
-            lines[rows[row]] = line.text
+            new = dict(changes)
+            row_letters = tuple(new.get(col, letter) for col, letter in enumerate(line.letters))
+            lines[rows[row]] = replace(line, letters=row_letters).text
     return Literal(quote + "\n".join(lines) + quote)
+
+
+def relettered(literal: str, field: str, letters: Mapping[str, str]) -> Literal:
+    """The rows of a string with other letters wherever these stand.
+
+    Raises:
+        EditError: it is written with escapes.
+    """
+    quote, lines = _split(literal, field)
+    text = _LETTER.sub(lambda match: letters.get(normalize("NFC", match[0]), match[0]), "\n".join(lines))
+    return Literal(f"{quote}{text}{quote}")
+
+
+def level_rows(literal: str, field: str) -> Literal:
+    """A string of the same shape as the rows of a map, with every hex at level 0.
+
+    Raises:
+        EditError: it is written with escapes.
+    """
+    quote, lines = _split(literal, field)
+    flat = _HEX.sub("0", "\n".join(lines))
+    return Literal(f"{quote}{flat}{quote}")
+
+
+def letters_of(literal: str, field: str) -> list[str]:
+    """The letters of each row of a string, combined ones as one.
+
+    Raises:
+        EditError: it is written with escapes.
+    """
+    lines = ("".join(text.split()) for text in _split(literal, field)[1])
+    return [line if line.isascii() else "".join(match[0][0] for match in _LETTER.finditer(line))
+            for line in lines if line]
 
 
 def widths(literal: str, field: str, wanted: Collection[int]) -> dict[int, int]:

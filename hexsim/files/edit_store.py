@@ -45,9 +45,10 @@ def save(path: Path, source: Source) -> None:
         ScenarioError: the system refuses.
     """
     data = ((_BOM if source.bom else "") + source.raw).encode("utf-8")
-    target = path.resolve() if path.is_symlink() else path
-    spare = target.with_name(f".{target.name}.part")
+    spare: Path | None = None
     try:
+        target = path.resolve() if path.is_symlink() else path
+        spare = target.with_name(f".{target.name}.part")
         with spare.open("wb") as file:
             file.write(data)
             file.flush()
@@ -56,9 +57,18 @@ def save(path: Path, source: Source) -> None:
             spare.chmod(target.stat().st_mode & 0o777)
         spare.replace(target)
     except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            spare.unlink()
+        if spare is not None:
+            with suppress(OSError, ValueError):
+                spare.unlink()
         raise ScenarioError("core.save_failed", file=str(path), reason=reason_of(error)) from None
+
+
+def differs(path: Path, *known: str | None) -> bool:
+    """Whether a file is there and holds something else than any of the known texts."""
+    try:
+        return path.exists() and load(path).raw not in known
+    except (OSError, ScenarioError):
+        return True
 
 
 def kept_path(path: Path | None) -> Path:

@@ -9,26 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hexsim.errors import FileError
+from hexsim.files.edit_list import has_comment, relisted
+from hexsim.files.edit_values import EditError, Literal, bare, value_at, with_value
 from hexsim.files.importers.toml_text import toml_key, toml_value
-from hexsim.files.locate import Key, Path, Places, Span
+from hexsim.files.locate import Key, Path, Span, places_in
 from hexsim.files.mistakes import field_of
-
-
-class EditError(FileError):
-    """A change that cannot be made, with the reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A value as it is to stand in the text."""
-
-    text: str
-
-    @property
-    def value(self) -> Any:  # noqa: ANN401 - what TOML knows
-        """What it means."""
-        return tomllib.loads(f"value = {self.text}")["value"]
+from hexsim.files.toml import shared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +44,9 @@ class Add:
 Change = Put | Drop | Add
 
 
+_BEHIND: Mapping[Key, Path] = {"terrains": ("map",)}  # where the first table of a kind goes
+
+
 def changed(text: str, changes: Sequence[Change]) -> str:
     """The text with all the changes.
 
@@ -71,7 +60,7 @@ def changed(text: str, changes: Sequence[Change]) -> str:
 
 def put_all(text: str, puts: Sequence[Put]) -> str:
     """The text with new values for keys that are there already, all at once."""
-    places, data = Places(text), tomllib.loads(text)
+    places, data = places_in(text), shared(text)
     spans: list[tuple[Span, str]] = []
     for put in puts:
         if put.path not in places.values:
@@ -84,12 +73,13 @@ def put_all(text: str, puts: Sequence[Put]) -> str:
 
 
 def _changed(text: str, change: Change) -> str:
-    data, page = tomllib.loads(text), _Page(text)
+    data, page = shared(text), _Page(text)
     match change:
         case Put(path=path, value=None) | Drop(path=path) if value_at(data, path) is None:
             return text
         case Put(path=path, value=value):
-            return _checked(page.put(data, path, value), with_value(data, path, value), path)
+            wanted = with_value(data, path, value)
+            return _checked(page.put(data, path, value), wanted, path)
         case Drop(path=path):
             wanted = with_value(data, path, None)
             if value_at(wanted, path[:-1]) == [] and path[:-1] not in page.places.values:
@@ -100,57 +90,17 @@ def _changed(text: str, change: Change) -> str:
             if not isinstance(before, list):
                 raise EditError("core.edit_by_hand", field=name)
             entries = [*before, dict(entry)]
-            return _checked(page.add(change, entries), {**data, name: entries}, (name,))
+            return _checked(page.add(change, entries, data), {**data, name: entries}, (name,))
 
 
 def _checked(text: str, wanted: Mapping[str, Any], path: Path) -> str:
     try:
-        right = tomllib.loads(text) == wanted
+        right = bare(shared(text), path) == bare(wanted, path)
     except tomllib.TOMLDecodeError:
         right = False
     if not right:
         raise EditError("core.edit_by_hand", field=field_of(path))
     return text
-
-
-def with_value(data: Any, path: Path, value: Any) -> Any:  # noqa: ANN401 - what TOML knows
-    """A copy of tables with another value at a path; None takes it away."""
-    if not path:
-        return value.value if isinstance(value, Literal) else value
-    key, rest = path[0], path[1:]
-    if isinstance(data, list) and isinstance(key, int):
-        if key >= len(data):
-            raise EditError("core.edit_by_hand", field=field_of(path))
-        inner = with_value(data[key], rest, value)
-        return [*data[:key], *([] if inner is None else [inner]), *data[key + 1:]]
-    table = dict(data) if isinstance(data, dict) else {}
-    inner = with_value(table.get(str(key), {} if rest else None), rest, value)
-    if inner is None:
-        table.pop(str(key), None)
-        return table
-    return {**table, str(key): inner}
-
-
-def value_at(data: Any, path: Path) -> Any:  # noqa: ANN401 - what TOML knows
-    """What stands at a path, None for nothing."""
-    for key in path:
-        if isinstance(data, dict):
-            data = data.get(key)
-        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
-            data = data[key]
-        else:
-            return None
-    return data
-
-
-def tables_of(data: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
-    """The entries of a list of tables; what is no table counts as an empty one.
-
-    >>> tables_of({"units": [{"id": "ana"}, 7], "sides": 3}, "units"), tables_of({"sides": 3}, "sides")
-    ([{'id': 'ana'}, {}], [])
-    """
-    found = data.get(name)
-    return [entry if isinstance(entry, dict) else {} for entry in found] if isinstance(found, list) else []
 
 
 def _written(value: Any) -> str:  # noqa: ANN401
@@ -165,7 +115,7 @@ class _Page:
     """A text with the places of its keys."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.places = text, Places(text)
+        self.text, self.places = text, places_in(text)
         self.end = "\r\n" if "\r\n" in text else "\n"
         self.begins = [begin for begin, _, _ in self.places.heads]
         self.loose = tuple(self._own_pairs())
@@ -173,19 +123,37 @@ class _Page:
     def put(self, data: Mapping[str, Any], path: Path, value: Any) -> str:  # noqa: ANN401
         known = self.places.values
         if value is not None and path in known:
-            return self._replaced(known[path], _written(value))
-        around = max((path[:length] for length in range(1, len(path)) if path[:length] in known),
-                     key=len, default=None)
+            return self._revalued(data, path, value)
+        around = self._around(path)
         if around is not None:
             whole = with_value(value_at(data, around), path[len(around):], value)
-            return self._replaced(known[around], toml_value(whole))
+            return self._revalued(data, around, whole)
         if value is None:
             return self._without(self.places.pairs[path]) if path in self.places.pairs else (
                 self.drop(data, path))
         return self._inserted(path, _written(value))
 
-    def _replaced(self, span: Span, new: str) -> str:
-        return self.text[:span[0]] + new + self.text[span[1]:]
+    def _around(self, path: Path) -> Path | None:
+        """The inline table or list in which a path lies."""
+        known = self.places.values
+        return max((path[:length] for length in range(1, len(path)) if path[:length] in known), key=len,
+                   default=None)
+
+    def _revalued(self, data: Mapping[str, Any], path: Path, value: Any) -> str:  # noqa: ANN401
+        """With another value where there is one; of a list only the entries that differ are written anew.
+
+        Raises:
+            EditError: comments in it would be lost.
+        """
+        known, old = self.places.values, value_at(data, path)
+        begin, end = known[path]
+        if isinstance(old, list) and isinstance(value, list):
+            entries = [known[(*path, place)] for place in range(len(old)) if (*path, place) in known]
+            if len(entries) == len(old):
+                return relisted(self.text, (begin, end), entries, old, value)
+        if has_comment(self.text[begin:end]):
+            raise EditError("core.edit_by_hand", field=field_of(path))
+        return self.text[:begin] + _written(value) + self.text[end:]
 
     def _without(self, span: Span) -> str:
         """The text without a pair; a comment behind it stays on a line of its own."""
@@ -195,18 +163,18 @@ class _Page:
 
     def drop(self, data: Mapping[str, Any], path: Path) -> str:
         """Without a table and the tables in it."""
-        if path in self.places.values or path[:-1] in self.places.values:
-            around = path if path in self.places.values else path[:-1]
-            if around == path and path in self.places.pairs:
-                return self._without(self.places.pairs[path])
-            while around and around not in self.places.pairs:
-                around = around[:-1]
+        around = self._around(path)
+        if around is not None:
             whole = with_value(value_at(data, around), path[len(around):], None)
-            return self._replaced(self.places.values[around], toml_value(whole))
+            return self._revalued(data, around, whole)
+        if path in self.places.pairs:
+            return self._without(self.places.pairs[path])
         cut: list[Span] = [(begin, end) for begin, end, at in self.places.heads if at[:len(path)] == path]
         cut += [(begin, end) for begin, end, owner in self.loose if owner[:len(path)] == path]
+        own = {(begin, end) for begin, end, _ in self.loose}
+        cut += [span for at, span in self.places.pairs.items() if at[:len(path)] == path and span in own]
         text = self.text
-        for span in sorted(cut, reverse=True):
+        for span in sorted(set(cut), reverse=True):
             begin, end = self._line_start(span[0]), self._line_end(span[1])
             following = text[end:].partition("\n")[0]
             if begin and not following.strip() and not text[self._line_start(begin - 1):begin].strip():
@@ -242,15 +210,16 @@ class _Page:
         around = next(path[:length] for length in range(len(parent), -1, -1)
                       if not length or any(at[:length] == path[:length] for at in heads))
         gap = "" if around else self.end
+        around = around or _BEHIND.get(parent[0], ())
         head = f"[{_dotted([key for key in parent if isinstance(key, str)])}]"
         return self._line_after(self._last(around, deep=bool(around)),
                                 f"{gap}{head}{self.end}{toml_key(str(path[-1]))} = {value}")
 
-    def add(self, change: Add, entries: Sequence[Mapping[str, Any]]) -> str:
+    def add(self, change: Add, entries: Sequence[Mapping[str, Any]], data: Mapping[str, Any]) -> str:
         """With a further entry at the end of a list of tables."""
         span = self.places.values.get((change.name,))
         if span is not None:
-            return self._replaced(span, toml_value(list(entries)))
+            return self._revalued(data, (change.name,), list(entries))
         plain = {key: value for key, value in change.entry.items() if not isinstance(value, dict)}
         lines = [f"[[{change.name}]]", *(f"{toml_key(key)} = {_written(value)}"
                                          for key, value in plain.items())]

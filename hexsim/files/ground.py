@@ -1,6 +1,6 @@
 """The map of a scenario as a board: cells, own terrains, and what stands on hexsides."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from hexsim.board.board import Board, free_form, rectangle
@@ -33,7 +33,7 @@ def read_board(data: Mapping[str, Any], orientation: Orientation, found: Mistake
     if not cells:
         return None
     grid = grid_of(cells, orientation)
-    return _built(cells, grid, _sides(data.get("walls"), cells, grid, found), extra)
+    return _built(cells, grid, read_sides_of(data.get("walls"), cells, grid, found), extra)
 
 
 def _built(cells: Cells, grid: Grid, sides: Sides, extra: tuple[Terrain, ...]) -> Board:
@@ -44,7 +44,8 @@ def _built(cells: Cells, grid: Grid, sides: Sides, extra: tuple[Terrain, ...]) -
                      levels={at: level for at, (_, level) in cells.items() if level})
 
 
-def _sides(tables: Any, cells: Cells, grid: Grid, found: Mistakes) -> Sides:  # noqa: ANN401 - the file's
+def read_sides_of(tables: Any, cells: Container[Hex], grid: Grid, found: Mistakes) -> Sides:  # noqa: ANN401
+    """What stands on the hexsides of a map that has those hexes; mistakes are noted and left out."""
     from hexsim.files.schema import WallTable
 
     sides: Sides = {}
@@ -58,7 +59,8 @@ def _sides(tables: Any, cells: Cells, grid: Grid, found: Mistakes) -> Sides:  # 
     return sides
 
 
-def _side(text: str, cells: Cells, grid: Grid, found: Mistakes, number: int) -> tuple[Hex, int] | None:
+def _side(text: str, cells: Container[Hex], grid: Grid, found: Mistakes,
+          number: int) -> tuple[Hex, int] | None:
     try:
         at, direction = parse_pose(grid, text)
     except NotationError as error:

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 Key = str | int
 Path = tuple[Key, ...]
@@ -28,6 +29,12 @@ Head = tuple[int, int, Path]
 
 class _LostError(Exception):
     """The walk does not know where it is."""
+
+
+@lru_cache(maxsize=4)
+def places_in(text: str) -> "Places":
+    """The places of a text; those of texts looked at lately are still known."""
+    return Places(text)
 
 
 class Places:
@@ -142,9 +149,9 @@ class Places:
     def _value(self, path: Path) -> None:
         self._skip()
         begin = self._at
-        if match := _LONG.match(self._text, self._at):
+        if long := self._long():
             self._bodies[path] = self._here() + self._text.startswith("\n", self._at + 3)
-            self._at = match.end()
+            self._at = long
         elif match := _QUOTED.match(self._text, self._at):
             self._bodies[path] = self._here()
             self._at = match.end()
@@ -158,6 +165,18 @@ class Places:
         elif match := _PLAIN.match(self._text, self._at):
             self._at = match.end()
         self._values[path] = (begin, begin + len(self._text[begin:self._at].rstrip()))
+
+    def _long(self) -> int:
+        """Where a text of several lines ends that begins here, 0 if none does."""
+        quote = self._text[self._at:self._at + 3]
+        if quote not in ('"""', "'''"):
+            return 0
+        end = self._text.find(quote, self._at + 3)
+        if end >= 0 and quote[0] not in self._text[end + 3:end + 4] and (
+                quote == "'''" or self._text.find("\\", self._at, end) < 0):
+            return end + 3
+        match = _LONG.match(self._text, self._at)  # quotes or escapes within it
+        return match.end() if match else 0
 
     def _elements(self, path: Path) -> None:
         number = 0

@@ -14,8 +14,8 @@ from hexsim.rules.codec import digest, dumps, to_data
 from hexsim.rules.dice import Dice, Scripted, Seeded
 from hexsim.rules.event import Event
 from hexsim.rules.order import Order
-from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.state import GameState
+from hexsim.rules.switch import SwitchValue
 
 FORMAT = 1
 """The format this version writes."""

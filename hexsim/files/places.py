@@ -21,6 +21,32 @@ def shipped_scenarios() -> tuple[Path, ...]:
     return tuple(found[name] for name in sorted(found))
 
 
+def meant(text: str) -> Path:
+    """The file that was typed: `~` is the home folder, where there is one of that name."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something of that name already; not where no name of a file is like that."""
+    try:
+        return path.exists() or path.is_symlink()
+    except (OSError, ValueError):
+        return False
+
+
+def is_shipped(path: Path) -> bool:
+    """Whether a file comes with hexsim: a scenario, or a lesson."""
+    try:
+        there = path.resolve()
+        return there.is_relative_to(_PACKAGE.resolve()) or there in {
+            known.resolve() for known in shipped_scenarios()}
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
 def scenario_path(name: str) -> Path:
     """The file that a user means: a path, or the name of a shipped scenario (`bridge`, `bridge.toml`).
 

@@ -11,12 +11,14 @@ from hexsim.files.mistakes import Mistakes, shown
 from hexsim.files.sheets import read_sheet
 from hexsim.files.spots import Spots, read_footprint
 from hexsim.files.tables import divided, plain_figures, printable, shaped, take_id
+from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.registry import available_rulesets
-from hexsim.rules.ruleset import Ruleset, SwitchValue
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.scenario import UnitEntry
-from hexsim.rules.state import Record, Thing
+from hexsim.rules.state import ONE_HEX, Record, Thing
+from hexsim.rules.switch import SwitchValue
 
 MOST_THINGS = 1000
 """Things that may lie on a map."""
@@ -121,13 +123,15 @@ def _unit(number: int, table: Any, sides: Iterable[str], roster: Roster) -> Unit
         found.add("core.unit_nowhere", *path)
     footprint = read_footprint(whole.footprint, found, *path, "footprint")
     pose = roster.spots.pose(whole.at, *path, "at") if whole.at is not None else None
-    if pose is not None and whole.arrives is None:
-        _stand(whole.id, pose, footprint, str(whole.at), roster, number)
+    if pose is not None and (whole.arrives is None or footprint != ONE_HEX):
+        _stand(whole.id if whole.arrives is None else "", pose, footprint, str(whole.at), roster, number)
     unit = UnitEntry(id=whole.id, side=whole.side, name=whole.name or whole.id, sheets=sheets, pose=pose,
                      arrives=whole.arrives or 0, footprint=footprint)
     if len(found.problems) == mistakes:
         sheet = dict(sheets).get(roster.wanted)
         roster.let_judge(lambda ruleset: ruleset.muster(sheet, unit, roster.switches), *path)
+        if pose is not None and len(found.problems) == mistakes:
+            roster.spots.whole(footprint, pose, str(whole.at), *path, "at")
     return unit
 
 
@@ -138,14 +142,15 @@ def _check_side(side: Any, sides: Iterable[str], roster: Roster, number: int) ->
 
 
 def _stand(unit: str, pose: Pose, footprint: tuple[Hex, ...], text: str, roster: Roster, number: int) -> None:
-    covered = tuple(pose.hex.plus(offset.rotated(pose.facing)) for offset in footprint)
-    if not roster.spots.stand(covered, text, "units", number, "at"):
+    """Note where a unit stands, or what prevents it; one without an id comes later to where others may be."""
+    places = covered(footprint, pose)
+    if not roster.spots.stand(places, text, "units", number, "at") or not unit:
         return
-    for at in covered:
+    for at in places:
         if at in roster.standing:
             roster.found.add("core.stand_taken", "units", number, "at", text=text, other=roster.standing[at])
             return
-    roster.standing.update(dict.fromkeys(covered, unit))
+    roster.standing.update(dict.fromkeys(places, unit))
 
 
 def _sheets(number: int, unit: str, tables: Mapping[str, Mapping[str, Any]],

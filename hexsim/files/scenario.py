@@ -14,18 +14,20 @@ from hexsim.errors import Problem, ScenarioError
 from hexsim.files.aims import read_sides
 from hexsim.files.ground import read_board
 from hexsim.files.limits import check_tables
-from hexsim.files.locate import Places
+from hexsim.files.locate import places_in
 from hexsim.files.mistakes import Mistakes, listed
+from hexsim.files.reground import reground
 from hexsim.files.roster import Roster, raw_ids, read_things, read_units
 from hexsim.files.sheets import read_switches
 from hexsim.files.spots import Spots
 from hexsim.files.tables import printable, shaped
-from hexsim.files.toml import composed, parse, read_text
+from hexsim.files.toml import composed, look_at, read_text
 from hexsim.hexes.direction import Orientation
 from hexsim.rules.registry import available_rulesets, find_ruleset
-from hexsim.rules.ruleset import Ruleset, SwitchValue
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.scenario import Scenario, UnitEntry, Words, all_switches
 from hexsim.rules.state import Side, Thing
+from hexsim.rules.switch import SwitchValue
 
 FORMAT = 1
 """The format this version writes and reads."""
@@ -91,14 +93,20 @@ class Reading:
             lent=self.lent)
 
 
-def look_over(text: str, file: str = "", other: str = "") -> Reading:
+def look_over(text: str, file: str = "", other: str = "", near: Reading | None = None) -> Reading:
     """Everything in the text of a scenario that can be read (for another ruleset), and all its mistakes.
+
+    Args:
+        text: composed.
+        file: how mistakes name it.
+        other: name of another ruleset.
+        near: what a text much like it reads as: whatever of the map is alike is taken from there.
 
     Raises:
         ScenarioError: it is no TOML, or of another format.
     """
-    data = parse(text, file)
-    found = Mistakes(file, Places(text))
+    data = look_at(text, file)
+    found = Mistakes(file, places_in(text))
     _check_format(data.get("format", FORMAT), found)
     check_tables(data, found)
     _check_head(data, found)
@@ -107,7 +115,9 @@ def look_over(text: str, file: str = "", other: str = "") -> Reading:
     own = name if isinstance(name, str) else ""
     wanted = other or own
     orientation: Orientation = "flat" if data.get("orientation") == "flat" else "pointy"
-    board = read_board(data, orientation, found)
+    old = near.board if near is not None else None
+    board = None if near is None or old is None else reground(data, near.data, old, found, near.problems)
+    board = board if board is not None else read_board(data, orientation, found)
     rulesets = dict(_rulesets(data, wanted, found))
     ruleset = rulesets.get(wanted)
     switches = _switches(data, rulesets, own, found).get(wanted, ())

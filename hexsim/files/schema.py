@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from hexsim.board.terrain import Drawing
+
 Number = Annotated[int, Field(ge=0, le=9999)]
 Text = Annotated[str, Field(min_length=1, max_length=200)]
 Long = Annotated[str, Field(max_length=5000)]
@@ -74,6 +76,7 @@ class TerrainTable(Table):
     rest: bool = False
     table: bool = False
     swim: bool = False
+    look: Drawing | None = None
 
 
 class WallTable(Table):

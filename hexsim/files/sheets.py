@@ -13,7 +13,8 @@ from typing import Any, get_args, get_origin
 
 from hexsim.files.locate import Key
 from hexsim.files.mistakes import Mistakes, sentence_of, shown
-from hexsim.rules.ruleset import Ruleset, Switch, SwitchValue
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.switch import Switch, SwitchValue
 
 
 @cache

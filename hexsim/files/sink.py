@@ -112,10 +112,16 @@ def _name(spare: Path, path: Path) -> None:
 
 
 def free_name(path: Path) -> Path:
-    """A name next to `path` that no file has: `fight.hexlog`, else `fight-2.hexlog` and so on."""
-    stem, dot, suffix = path.name.partition(".hexlog")
+    """A name next to `path` that no file has: `fight.hexlog`, else `fight-2.hexlog` and so on.
+
+    The number stands before the ending, and before both of them where data is packed (`fight-2.hexlog.gz`).
+    """
+    ending = path.suffix
+    if ending == ".gz":
+        ending = path.with_suffix("").suffix + ending
+    stem = path.name.removesuffix(ending)
     number, free = 1, path
-    while free.exists():
+    while free.exists() or free.is_symlink():
         number += 1
-        free = path.with_name(f"{stem}-{number}{dot}{suffix}")
+        free = path.with_name(f"{stem}-{number}{ending}")
     return free

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hexsim.board.board import Board
+from hexsim.board.figure import standing_hitch
+from hexsim.board.ground import terrain_toll
 from hexsim.errors import NotationError
 from hexsim.files.locate import Key
 from hexsim.files.mistakes import Mistakes
@@ -68,6 +70,17 @@ class Spots:
                 self.found.add("core.stand_blocked", *path, text=text, terrain=name)
                 return False
         return True
+
+    def whole(self, footprint: tuple[Hex, ...], pose: Pose, text: str, *path: Key) -> None:
+        """Note what stands between the hexes of a figure of several (M-FOOT-3)."""
+        if self.board is None or len(footprint) == 1:
+            return
+        hitch = standing_hitch(self.board, terrain_toll, footprint, pose)
+        if hitch is None or hitch.block is None:
+            return
+        names = {kind.id: kind.label for kind in self.board.kinds}
+        key = "core.stand_split" if hitch.block.kind in names else "core.stand_steep"
+        self.found.add(key, *path, text=text, side=names.get(hitch.block.kind, ""))
 
     def _on_map(self, places: Iterable[Hex | None], text: str, *path: Key) -> bool:
         known = [at for at in places if at is not None and self.board is not None]

@@ -3,10 +3,11 @@
 from typing import Any
 
 from hexsim.rules.copying import copied
+from hexsim.rules.default import only_default
 from hexsim.rules.dice import Dice, DiceNeededError, Given
 from hexsim.rules.event import Answered, Asked, Ended, Event, Noted, Rolled, fold
 from hexsim.rules.order import Clause, IllegalOrderError, Order, Refusal, refusal_key
-from hexsim.rules.ruleset import Ruleset, check_settled, only_default, settle
+from hexsim.rules.ruleset import Ruleset, check_settled, settle
 from hexsim.rules.state import Awaiting, GameState, Outcome
 from hexsim.rules.task import Poll, Task
 from hexsim.rules.victory import judge

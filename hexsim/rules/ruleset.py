@@ -12,10 +12,12 @@ from hexsim.rules.advice import Advice
 from hexsim.rules.card import Card, Odds, Prompt, Tracker, Zone
 from hexsim.rules.character import Adopted, Character
 from hexsim.rules.fields import bind, canonical
+from hexsim.rules.goods import Goods
 from hexsim.rules.order import OWN, PASS, Clause, Order, Refusal, is_writable
 from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
 from hexsim.rules.state import GameState, Thing, Unit
+from hexsim.rules.switch import Switch, SwitchValue
 from hexsim.rules.task import PASSING, Task
 
 if TYPE_CHECKING:
@@ -23,20 +25,6 @@ if TYPE_CHECKING:
     from hexsim.rules.event import Event
     from hexsim.rules.resolution import Resolution
     from hexsim.rules.scenario import UnitEntry
-
-SwitchValue = str | int | bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switch:
-    """An optional rule: its default decides its type; numbers have bounds, words a list."""
-
-    name: str
-    default: SwitchValue
-    least: int = 0
-    most: int = 0
-    words: tuple[str, ...] = ()
-    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +48,8 @@ class Offer:
     @property
     def goals(self) -> "tuple[Goal, ...]":
         """For a movement, where each of its values ends."""
-        if isinstance(self.values, Paths):
-            return self.values.goals
-        return self.reach.goals() if self.reach is not None else ()
+        return (self.values.goals if isinstance(self.values, Paths)
+                else self.reach.goals() if self.reach is not None else ())
 
     def pick(self, index: int) -> Order:
         """The order number `index`, from 0."""
@@ -110,7 +97,7 @@ class Ruleset:
         gate: the first look at any order, before its verb's `check`.
         follow: event type → further events that follow from it, without dice or questions.
         gaits: names of the gaits that `gait` knows as clauses, for `hexsim reach --order`.
-        advice: what it tells computer players; without it they judge by `value` and trial rolls of their own.
+        advice: for computer players; without it they judge by `value` and trial rolls of their own.
         judge: what is wrong with a clause's path for a unit, asked or not; None: only its gait is looked at.
         check_thing: looks at a thing of a scenario; a HexsimError says what it cannot read in its table.
         eyes: eye height of a unit in half levels above its hex, for lines of sight; None: all stand.
@@ -118,7 +105,7 @@ class Ruleset:
         tracker: who has declared what for this round, asked on a view; None while there is nothing to tell.
         present: the sheet with which a unit would begin as it is now; None: the one it began with.
         adopt: the sheet of a character from elsewhere, None for a family it does not know; never raises.
-        goods: names of things that a sheet may list as its `items`, for the editor; None: no such table.
+        goods: what sheets list by name; `grounds`: its figures of terrains; both for the editor.
     """
 
     name: str
@@ -153,7 +140,8 @@ class Ruleset:
     tracker: Callable[[GameState], Tracker | None] | None = None
     present: Callable[[Unit], Any] | None = None
     adopt: Callable[[Character], Adopted | None] | None = None
-    goods: Callable[[], tuple[str, ...]] | None = None
+    goods: tuple[Goods, ...] = ()
+    grounds: tuple[str, ...] = ()
     locale: Path | None = None
     advice: Advice | None = None
 
@@ -285,20 +273,3 @@ class LegalOrders:
 def legal_orders(ruleset: Ruleset, state: GameState) -> LegalOrders:
     """What may be answered now; empty when nobody is asked."""
     return LegalOrders(ruleset, state)
-
-
-def only_default(ruleset: Ruleset, state: GameState, who: str) -> bool:
-    """Whether `who` has nothing to say at the point asked but the default."""
-    asked = state.awaiting
-    assert asked is not None and asked.default is not None
-    for verb in asked.verbs:
-        offers = ruleset.orders[verb].offers(state, who)
-        for offer in () if isinstance(offers, Refusal) else offers:
-            number = len(offer)
-            if number > 1 or (number == 1 and not _is_default(ruleset, state, asked.default, offer.pick(0))):
-                return False
-    return True
-
-
-def _is_default(ruleset: Ruleset, state: GameState, default: Order, order: Order) -> bool:
-    return order == default or settle(ruleset, state, order) == settle(ruleset, state, default)

@@ -10,8 +10,9 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.dice import Dice
 from hexsim.rules.event import Event
 from hexsim.rules.resolution import begin
-from hexsim.rules.ruleset import Ruleset, SwitchValue
+from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import ONE_HEX, GameState, Side, Thing, Unit
+from hexsim.rules.switch import SwitchValue
 from hexsim.text import language
 
 
@@ -94,9 +95,10 @@ def all_switches(ruleset: Ruleset, given: Iterable[tuple[str, SwitchValue]]) -> 
 def opening(ruleset: Ruleset, scenario: Scenario) -> GameState:
     """The state before anything has happened."""
     switches = switches_of(ruleset, scenario)
+    unsaid = {(switch.name, switch.default) for switch in ruleset.switches if switch.quiet}
     return GameState(
         ruleset=ruleset.name,
-        switches=tuple(sorted(switches.items())),
+        switches=tuple(sorted(item for item in switches.items() if item not in unsaid)),
         board=scenario.board,
         sides=scenario.sides,
         units=tuple(_unit(ruleset, entry, switches) for entry in scenario.units),

@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from hexsim.board.board import Board
+from hexsim.hexes.figure import covered, nearest
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.copying import copied
@@ -80,13 +81,18 @@ class Unit:
     footprint: tuple[Hex, ...] = ONE_HEX
 
     def hexes(self, pose: Pose | None = None) -> tuple[Hex, ...]:
-        """The hexes it covers where it stands, or would cover at `pose` (M-FOOT-1)."""
+        """The hexes it covers where it stands, or would cover at `pose`, the head first (M-FOOT-1)."""
         at = pose or self.pose
         if at is None:
             return ()
         if len(self.footprint) == 1:
             return (at.hex,)
-        return tuple(at.hex.plus(offset.rotated(at.facing)) for offset in self.footprint)
+        return covered(self.footprint, at)
+
+    def nearest(self, at: Hex) -> Hex:
+        """Of the hexes it covers the nearest to a hex; of equally near ones the first. It is on the map."""
+        assert self.pose is not None
+        return self.pose.hex if len(self.footprint) == 1 else nearest(self.hexes(), at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from hexsim.board.reach import Reach, reach
 from hexsim.game.game import Game
 from hexsim.hexes.direction import direction_name
+from hexsim.hexes.figure import arc_of_figure
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.pose import Pose, arc_of
+from hexsim.hexes.pose import Pose
 from hexsim.rules.event import Event, Moved, Rolled
 from hexsim.rules.order import Order, Refusal
 from hexsim.rules.ruleset import Ruleset
@@ -67,7 +68,8 @@ def _remarks(ruleset: Ruleset, before: GameState, order: Order,
     if better is not None:
         turned = str(field.path(end.hex, better.facing))
         facing = direction_name(better.facing, before.board.orientation)
-        behind = next(foe for foe in _foes(ruleset, before, unit, end.hex) if arc_of(end, _at(foe)) == "rear")
+        behind = next(foe for foe in _foes(ruleset, before, unit, end.hex)
+                      if arc_of_figure(unit.footprint, end, foe.nearest(end.hex)) == "rear")
         yield Remark(ply=before.ply + 1, unit=unit.id, order=order.with_args(path=turned),
                      words=said("lessons.review_back", unit=unit.name, foe=behind.name, facing=facing))
 
@@ -77,14 +79,14 @@ def _better_facing(ruleset: Ruleset, state: GameState, unit: Unit, end: Pose, fi
     """A facing for the same points that has fewer enemies behind, and no fewer in front."""
     if not _minds(ruleset, state, unit):
         return None
-    places = [_at(foe) for foe in _foes(ruleset, state, unit, end.hex)]
-    now = _seen(end, places)
+    places = [foe.nearest(end.hex) for foe in _foes(ruleset, state, unit, end.hex)]
+    now = _seen(unit, end, places)
     if now["rear"] == 0:
         return None
     free = [Pose(end.hex, facing) for facing, cost in field.ends(end.hex).items() if cost <= price]
-    better = [pose for pose in free if _seen(pose, places)["rear"] < now["rear"]
-              and _seen(pose, places)["front"] >= now["front"]]
-    ranked = [(_seen(pose, places)["rear"], -_seen(pose, places)["front"], pose.facing, pose)
+    better = [pose for pose in free if _seen(unit, pose, places)["rear"] < now["rear"]
+              and _seen(unit, pose, places)["front"] >= now["front"]]
+    ranked = [(_seen(unit, pose, places)["rear"], -_seen(unit, pose, places)["front"], pose.facing, pose)
               for pose in better]
     return min(ranked)[-1] if ranked else None
 
@@ -100,17 +102,12 @@ def _minds(ruleset: Ruleset, state: GameState, unit: Unit) -> bool:
 
 def _foes(ruleset: Ruleset, state: GameState, unit: Unit, at: Hex) -> list[Unit]:
     return [foe for foe in state.units if foe.side != unit.side and foe.pose is not None
-            and ruleset.fights(state, foe) and 0 < foe.pose.hex.distance(at) <= NEAR]
+            and ruleset.fights(state, foe) and 0 < foe.nearest(at).distance(at) <= NEAR]
 
 
-def _at(unit: Unit) -> Hex:
-    assert unit.pose is not None
-    return unit.pose.hex
-
-
-def _seen(pose: Pose, places: list[Hex]) -> Mapping[str, int]:
+def _seen(unit: Unit, pose: Pose, places: list[Hex]) -> Mapping[str, int]:
     """How many lie in front, at a side, behind."""
     counts = {"front": 0, "left": 0, "right": 0, "rear": 0}
     for at in places:
-        counts[arc_of(pose, at)] += 1
+        counts[arc_of_figure(unit.footprint, pose, at)] += 1
     return counts

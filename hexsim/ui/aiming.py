@@ -26,7 +26,7 @@ def mark_at(view: ViewState, game: Game, at: Hex) -> TargetMark | None:
     option = movement(game.ruleset, shown.state, view) if shown.live else None
     plan = plan_of(game.ruleset, shown.state, view, option)
     marks = target_marks(game.ruleset, shown, view, option, plan)
-    return next((mark for mark in marks if mark.hex == at), None)
+    return next((mark for mark in marks if at in mark.hexes), None)
 
 
 def taken(view: ViewState, game: Game, mark: TargetMark) -> Result:

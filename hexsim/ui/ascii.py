@@ -165,7 +165,7 @@ def _legend(state: GameState, shown: Collection[Hex], drawing: Drawing,
         yield _listed("cli.legend_sides", ((SIDE_MARKS[name], sides[name]) for name in sorted(sides)))
     if any(state.things_at(at) for at in shown):
         yield _listed("cli.legend_things", [(THING, tr("cli.legend_thing"))])
-    units = [unit for unit in state.units if unit.pose is not None and unit.pose.hex in inside]
+    units = [unit for unit in state.units if inside.intersection(unit.hexes())]
     if units:
         marks = (tags[unit.id].lower() if unit.id in drawing.down else tags[unit.id] for unit in units)
         yield _listed("cli.legend_units", zip(marks, (unit.name for unit in units), strict=True))

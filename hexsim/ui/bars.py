@@ -53,7 +53,7 @@ def why_no_undo(game: Game, shown: Seen, view: ViewState) -> str:
 
 
 def status(game: Game, shown: Seen, view: ViewState, plan: Plan | None) -> tuple[Phrase, ...]:
-    """What just went wrong, why not, what is planned, what is pointed at."""
+    """What just went wrong, why not, what is planned, what is pointed at; nothing twice."""
     state, out = shown.state, []
     if view.message is not None:
         message = view.message
@@ -70,7 +70,7 @@ def status(game: Game, shown: Seen, view: ViewState, plan: Plan | None) -> tuple
         out.append(Phrase(text=hex_words(state, view.target)))
         out += [_zone_words(state, zone) for zone in watched(game.ruleset, shown, view)
                 if view.target in zone.area.hexes]
-    return tuple(out)
+    return tuple(dict.fromkeys(out))
 
 
 def _zone_words(state: GameState, zone: Watched) -> Phrase:
@@ -82,7 +82,7 @@ def _of_unit(ruleset: Ruleset, shown: Seen, view: ViewState, option: Movement | 
              plan: Plan | None) -> list[Phrase]:
     """What a click on the unit pointed at would do, if orders name it."""
     state, at = shown.state, view.target
-    mark = next((mark for mark in target_marks(ruleset, shown, view, option, plan) if mark.hex == at), None)
+    mark = next((mark for mark in target_marks(ruleset, shown, view, option, plan) if at in mark.hexes), None)
     if mark is not None:
         return [Phrase(text=mark.words)]
     who = actor(state, view)

@@ -29,7 +29,7 @@ class Cells:
         odd: 1 where the row (pointy) or column (flat) lies half a hex further, else 0.
         ground: place of each hex's terrain in `terrains`.
         levels: level of each hex.
-        terrains: ids of the map's terrains.
+        terrains: names of the drawings of the map's terrains.
         shape: columns and rows of the bounding box.
         first_row: row of the hexes in the first row of the box.
         rims: by direction, numbers of the hexes with nothing beyond that side.
@@ -99,8 +99,9 @@ def _read(board: Board) -> Cells:
     for hex_, direction, kind in board.sides():
         sides.setdefault((kind.id, direction), []).append(board.index(hex_))
     return Cells(
-        orientation=grid.orientation, places=places, offsets=offsets, odd=odd, ground=_ground(board, slots),
-        levels=levels[slots], terrains=tuple(terrain.id for terrain in board.terrains),
+        orientation=grid.orientation, places=places, offsets=offsets, odd=odd,
+        ground=np.frombuffer(board.ground, dtype=np.uint8)[slots],
+        levels=levels[slots], terrains=tuple(terrain.drawn for terrain in board.terrains),
         shape=(grid.cols, grid.rows), first_row=grid.first_row, steep=steep,
         rims=tuple(np.flatnonzero(beyond < 0) for beyond in neighbours), slopes=tuple(slopes),
         sides={key: np.searchsorted(slots, sorted(found)) for key, found in sides.items()})
@@ -119,14 +120,6 @@ def _places(board: Board, slots: "NDArray[int64]") -> "tuple[NDArray[int64], NDA
     odd = (row if pointy else col) & 1
     offsets = np.column_stack([col - grid.first_col, row - grid.first_row])
     return np.column_stack([q, r]), offsets, odd
-
-
-def _ground(board: Board, slots: "NDArray[int64]") -> "NDArray[uint8]":
-    out = np.zeros(len(slots), dtype=np.uint8)
-    for place, terrain in enumerate(board.terrains):
-        marked = board.where(lambda other, wanted=terrain.id: other.id == wanted)  # type: ignore[misc]
-        out[np.frombuffer(marked, dtype=np.uint8)[slots] > 0] = place
-    return out
 
 
 def _neighbours(board: Board, slots: "NDArray[int64]", odd: "NDArray[int64]") -> "list[NDArray[int64]]":

@@ -10,7 +10,7 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import REFEREE, Order, Refusal, order
 from hexsim.rules.ruleset import Offer, Offers, Ruleset, check, legal_orders, settle
-from hexsim.rules.state import GameState
+from hexsim.rules.state import GameState, Unit
 from hexsim.ui.kept import kept
 from hexsim.ui.view import Choice, ViewState
 from hexsim.ui.words import is_facing
@@ -178,19 +178,21 @@ def _movement(ruleset: Ruleset, state: GameState, choice: Choice, index: int,
         return Movement(who=who, verb=verb, index=index, offer=offer, reach=offer.reach,
                         goals=None if goals is None else frozenset(goal.hex for goal in goals))
     if offer.values and is_facing(ruleset, verb, offer.key) and state.has_unit(who):
-        pose = state.unit(who).pose
-        if pose is not None:
-            found = _facings(state, pose, tuple(map(int, offer.values)))
+        unit = state.unit(who)
+        if unit.pose is not None:
+            found = _facings(ruleset, state, unit, unit.pose, tuple(map(int, offer.values)))
             return Movement(who=who, verb=verb, index=index, offer=offer, reach=found, turns=True)
     return None
 
 
-def _facings(state: GameState, pose: Pose, allowed: tuple[int, ...]) -> Reach:
-    """Turning on the spot to some facings around the present one, free."""
+def _facings(ruleset: Ruleset, state: GameState, unit: Unit, pose: Pose, allowed: tuple[int, ...]) -> Reach:
+    """Turning on the spot to some facings around the present one, free; as far as a large figure has room."""
     sides = max(hexsides_between(pose.facing, facing) for facing in allowed)
     rule = state.awaiting.point if state.awaiting else ""
     gait = Gait(name="facing", budget=0, gears=(Gear(ends=(EndTurn(rule=rule, spent=0, sides=sides),)),))
-    return reach(Ground(board=state.board, toll=terrain_toll), gait, pose)
+    large = len(unit.footprint) > 1
+    ground = ruleset.ground(state, unit, gait) if large else Ground(board=state.board, toll=terrain_toll)
+    return reach(ground, gait, pose)
 
 
 def choice_of(ruleset: Ruleset, state: GameState, view: ViewState) -> Choice | None:

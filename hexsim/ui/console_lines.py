@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexsim.errors import HexsimError
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
 from hexsim.files.log_verify import verify as prove
+from hexsim.files.places import meant
 from hexsim.game.compare import first_difference
 from hexsim.game.tree import Arrow, Mark
 from hexsim.text import tr
@@ -141,7 +141,7 @@ def compare(console: "ReplayConsole", rest: str) -> None:
     """Where another log parts from this line."""
     if not rest:
         raise HexsimError("cli.word_missing", word="compare", allowed="LOG")
-    other = open_game(read_log(Path(rest).expanduser()))
+    other = open_game(read_log(meant(rest)))
     other.look(other.tree.main)
     here = console.replay
     console.say(*difference_words(first_difference(here, replay_of(other)), len(here.plies) - 1))

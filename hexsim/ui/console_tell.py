@@ -6,12 +6,13 @@ from itertools import groupby
 from hexsim.board.reach import Reach
 from hexsim.board.sight import Sight
 from hexsim.hexes.direction import direction_name
+from hexsim.hexes.figure import arc_of_figure
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.pose import Pose, arc_of
+from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Line
 from hexsim.rules.rule import RuleEntry
 from hexsim.rules.ruleset import Ruleset
-from hexsim.rules.state import GameState, Record, Thing, Unit
+from hexsim.rules.state import ONE_HEX, GameState, Record, Thing, Unit
 from hexsim.text import tr
 from hexsim.ui.log_lines import outcome_words
 from hexsim.ui.overlay import LedgerLine, Plan
@@ -99,8 +100,9 @@ def hex_lines(ruleset: Ruleset, state: GameState, at: Hex, tags: Mapping[str, st
     for thing in state.things_at(at):
         yield tr("cli.hex_thing", thing=thing_name(thing))
     if viewer is not None and viewer.hex != at:
+        shape = next((unit.footprint for unit in state.units_at(viewer.hex) if unit.pose == viewer), ONE_HEX)
         yield tr("cli.hex_from", distance=viewer.hex.distance(at), hex=board.number(viewer.hex),
-                 arc=tr(f"cli.arc_{arc_of(viewer, at)}"))
+                 arc=tr(f"cli.arc_{arc_of_figure(shape, viewer, at)}"))
 
 
 def thing_name(thing: Thing) -> str:

@@ -2,18 +2,21 @@
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-from hexsim.board.board import Board
-from hexsim.board.terrain import DEFAULT_TERRAINS, Terrain
 from hexsim.files.aims import NEEDS
 from hexsim.files.edit import Keys, drop, set_key
-from hexsim.files.edit_text import Add, Put, tables_of, value_at
+from hexsim.files.edit_text import Add, Put
+from hexsim.files.edit_values import tables_of, value_at
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.rules.registry import available_rulesets, find_ruleset
-from hexsim.rules.ruleset import Ruleset, Switch
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.text import has_text, tr
-from hexsim.ui.edit_carrying import way_of, ways_of
+from hexsim.ui.edit_foot import shape_list
+from hexsim.ui.edit_goods import Listed, Of, carried_list, goods_list, thing_list
+from hexsim.ui.edit_terrain import CHOICES, choice_list, look_list, preset_list
 from hexsim.ui.edit_view import Editing, Options, Row
 from hexsim.ui.intent_edit import Choose, EditIntent, Make, Offer, Type
 
@@ -26,10 +29,6 @@ def offered(now: Editing, intent: Offer) -> Options:
     return Options(title=title, rows=rows or (Row(label=tr("ui.edit_none"), acts=()),))
 
 
-Listed = tuple[str, tuple[Row, ...]]
-Of = tuple[str | int, ...]
-
-
 def _sides(now: Editing, of: Of) -> Listed:
     rows = tuple(Row(label=side_name(entry), acts=(Make(set_key(*of, "side", value=entry.get("id"))),))
                  for entry in tables(now, "sides"))
@@ -39,13 +38,6 @@ def _sides(now: Editing, of: Of) -> Listed:
 def tables(now: Editing, name: str) -> list[dict[str, Any]]:
     """The entries of a list of tables."""
     return tables_of(now.doc.data, name)
-
-
-def terrains_of(board: Board | None) -> tuple[Terrain, ...]:
-    """The terrains of a map: those every map knows as it has them, then its own."""
-    usual = [terrain.id for terrain in DEFAULT_TERRAINS]
-    return tuple(sorted(board.terrains if board is not None else DEFAULT_TERRAINS, key=lambda terrain: (
-        usual.index(terrain.id) if terrain.id in usual else len(usual), terrain.label)))
 
 
 def side_name(entry: dict[str, Any]) -> str:
@@ -74,52 +66,9 @@ def _figures(now: Editing, of: Of) -> Listed:
     sheet = value_at(now.doc.data, (*of, ruleset.name)) or {}
     rows = tuple(Row(label=name, detail=usual,
                      acts=(Type(path=(*of, ruleset.name, name), kind="toml", title=name),))
-                 for name, usual in sheet_fields(ruleset) if name not in sheet and name != "items")
+                 for name, usual in sheet_fields(ruleset)
+                 if name not in sheet and name not in {goods.key for goods in ruleset.goods})
     return tr("ui.edit_figure"), rows
-
-
-def _items_path(now: Editing, of: Of) -> tuple[tuple[str | int, ...], list[Any]]:
-    ruleset = ruleset_of(now)
-    path = (*of, ruleset.name if ruleset else "", "items")
-    found = value_at(now.doc.data, path)
-    return path, found if isinstance(found, list) else []
-
-
-def _goods(now: Editing, of: Of) -> Listed:
-    """Things a unit can be given."""
-    ruleset, (path, have) = ruleset_of(now), _items_path(now, of)
-    known = ruleset.goods() if ruleset is not None and ruleset.goods is not None else ()
-    return tr("ui.edit_item_add"), tuple(
-        Row(label=name, acts=(Make(set_key(*path, value=[*have, {"item": name}])),)) for name in known)
-
-
-def _carried(now: Editing, of: Of) -> Listed:
-    """What can be done with a thing that a unit carries."""
-    *unit, number = of
-    path, have = _items_path(now, tuple(unit))
-    item = have[int(number)]
-    ruleset = ruleset_of(now)
-    now_is = way_of(ruleset, item) if ruleset is not None else None
-    rows = [Row(label=tr(f"ui.edit_hand_{way.word}"), tick=way == now_is,
-                acts=(Make(set_key(*path, value=_with(have, int(number), {**item, way.key: way.value}))),))
-            for way in (ways_of(ruleset) if ruleset is not None else ())]
-    rows.append(Row(label=tr("ui.edit_delete"),
-                    acts=(Make(set_key(*path, value=_with(have, int(number), None))),)))
-    return str(item.get("item", "?")), tuple(rows)
-
-
-def _with(have: list[Any], number: int, item: Any) -> list[Any]:  # noqa: ANN401
-    return [*have[:number], *([] if item is None else [item]), *have[number + 1:]]
-
-
-def _thing_goods(now: Editing, of: Of) -> Listed:
-    """What a thing on the ground may be for the ruleset."""
-    ruleset = ruleset_of(now)
-    known = ruleset.goods() if ruleset is not None and ruleset.goods is not None else ()
-    name = ruleset.name if ruleset is not None else ""
-    none = Row(label=tr("ui.edit_none"), acts=(Make(set_key(*of, name, "item", value=None)),))
-    return tr("ui.edit_what"), (none, *(Row(label=good, acts=(Make(set_key(*of, name, "item", value=good)),))
-                                        for good in known))
 
 
 def aim_words(aim: dict[str, Any]) -> str:
@@ -228,6 +177,8 @@ def gone(table: str, number: int) -> Make:
 
 
 _LISTS: dict[str, Callable[[Editing, Of], Listed]] = {
-    "side": _sides, "figure": _figures, "good": _goods, "carried": _carried, "item": _thing_goods,
+    "side": _sides, "figure": _figures, "good": goods_list, "carried": carried_list, "item": thing_list,
     "aim": _aim, "aim_kind": _aim_kinds, "aim_units": _aim_units, "ruleset": _rulesets, "switch": _switch,
+    "look": look_list, "footprint": shape_list, "preset": preset_list,
+    **{key: partial(choice_list, key) for key in CHOICES},
 }

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 from hexsim.board.board import Board
 from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Paint, Raise, Stand, Wall, set_key
-from hexsim.files.edit_map import in_text
-from hexsim.files.edit_text import tables_of, value_at
+from hexsim.files.edit_fill import alike
+from hexsim.files.edit_values import tables_of, value_at
 from hexsim.files.edit_who import free_name
 from hexsim.hexes.hex import Hex, within
 from hexsim.hexes.line import line
 from hexsim.hexes.pose import Pose
 from hexsim.text import tr
+from hexsim.ui.edit_foot import picked, unit_of
 from hexsim.ui.edit_view import Editing, EditView
 from hexsim.ui.intent_edit import Point
 
 Pointed = tuple[EditView, tuple[Edit, ...]]
-MOST_FILLED = 20_000
 
 
 def pointed(now: Editing, point: Point) -> Pointed:
@@ -25,6 +25,9 @@ def pointed(now: Editing, point: Point) -> Pointed:
         return now.view, ()
     if now.view.placing and now.view.placing[0] == "aim":
         return _zone(now, point, board)
+    if now.view.placing and now.view.placing[0] == "foot":
+        press = point.phase == "press" and not point.right
+        return now.view, picked(now, int(now.view.placing[1]), point.hex, board) if press else ()
     match now.view.tab:
         case "map":
             return _ground(now, point, board)
@@ -51,7 +54,8 @@ def _ground(now: Editing, point: Point, board: Board) -> Pointed:
     if point.phase == "release":
         return view.having(last=None), ()
     if view.fill:
-        hexes = _like(now, board, point.hex) if point.phase == "press" else ()
+        hexes = alike(now.doc.raw, now.doc.reading, point.hex,
+                      levels=view.brush == "level") if point.phase == "press" else ()
     else:
         last = view.last if point.phase == "drag" and view.last is not None else point.hex
         hexes = tuple(dict.fromkeys(at for step in line(last, point.hex)
@@ -59,26 +63,6 @@ def _ground(now: Editing, point: Point, board: Board) -> Pointed:
     edit: Edit = (Paint(hexes=hexes, terrain=view.terrain) if view.brush == "terrain"
                   else Raise(hexes=hexes, level=view.level))
     return view.having(last=point.hex), (edit,) if hexes else ()
-
-
-def _like(now: Editing, board: Board, start: Hex) -> tuple[Hex, ...]:
-    """The hexes that hang together with one and are like it."""
-    room = in_text(now.doc.raw, board.orientation)
-    levels = now.view.brush == "level"
-
-    def kind(at: Hex) -> object:
-        return None if at not in board else board.level(at) if levels else board.terrain(at).id
-
-    if start not in room:
-        return ()
-    found, rest = {start}, [start]
-    while rest and len(found) < MOST_FILLED:
-        at = rest.pop()
-        for near in map(at.neighbour, range(6)):
-            if near in room and near not in found and kind(near) == kind(start):
-                found.add(near)
-                rest.append(near)
-    return tuple(sorted(found))
 
 
 def _walls(now: Editing, point: Point, board: Board) -> Pointed:
@@ -99,7 +83,8 @@ def _figures(now: Editing, point: Point, board: Board) -> Pointed:
     if point.phase == "drag":
         if view.dragged is None or point.hex not in board or point.right:
             return view, ()
-        return view, (Stand(table=table, number=view.dragged[1], hex=point.hex, facing=None),)
+        to = point.hex.plus(view.grab)
+        return view, (Stand(table=table, number=view.dragged[1], hex=to, facing=None),) if to in board else ()
     number: int = getattr(view, field)
     if point.right:
         if table == "units" and number >= 0 and point.hex in board:
@@ -109,7 +94,8 @@ def _figures(now: Editing, point: Point, board: Board) -> Pointed:
         return _placed(now, point)
     there = next((place for place, at in places(now, table) if at == point.hex), -1)
     held = (table, there) if there >= 0 else None
-    return view.having(dragged=held, message="", **{field: there}), ()
+    own = next((at for place, at in places(now, table) if place == there), point.hex)
+    return view.having(dragged=held, grab=own.minus(point.hex), message="", **{field: there}), ()
 
 
 def places(now: Editing, table: str) -> Iterator[tuple[int, Hex]]:
@@ -128,8 +114,7 @@ def places(now: Editing, table: str) -> Iterator[tuple[int, Hex]]:
 
 
 def _facing(now: Editing, number: int, point: Point) -> Iterator[Edit]:
-    entry = tables_of(now.doc.data, "units")[number]
-    unit = next((unit for unit in now.doc.reading.units if unit.id == entry.get("id")), None)
+    unit = unit_of(now, number)
     if unit is None or unit.pose is None:
         return
     here = unit.pose.hex
@@ -146,9 +131,16 @@ def _placed(now: Editing, point: Point) -> Pointed:
         case ("unit", str(side)):
             name = free_name(data, "units", tr("ui.edit_unit_name"))
             return view, (NewUnit(side=side, name=name, pose=Pose(point.hex, point.side)),)
+        case ("brought", str(side)) if view.guest is not None:
+            name, sheet = view.guest
+            name = free_name(data, "units", name)
+            return view, (NewUnit(side=side, name=name, pose=Pose(point.hex, point.side), sheet=sheet),)
         case ("thing", str(kind)):
             name = free_name(data, "things", tr(f"ui.edit_{kind}_name"))
             return view, (NewThing(kind=kind, name=name, hex=point.hex),)
+        case ("stand", str(table), int(number)):
+            facing = point.side if table == "units" else None
+            return view, (Stand(table=table, number=number, hex=point.hex, facing=facing),)
         case ("copy", str(table), int(number)):
             return view, (Copy(table=table, number=number, hex=point.hex),)
     return view, ()

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from hexsim.board.board import Board
-from hexsim.files.edit_text import value_at
+from hexsim.files.edit_values import value_at
+from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.rules.state import GameState, Unit
 from hexsim.ui import stamps
+from hexsim.ui.edit_foot import unit_of
 from hexsim.ui.edit_point import brushed
 from hexsim.ui.edit_view import Editing
 from hexsim.ui.hud.look import Panel
@@ -64,6 +66,10 @@ def _marks(now: Editing, layout: Layout) -> Iterator[Op]:
         return
     if view.tab == "sides":
         yield from _outlined(_zone(now), layout, "good")
+    unit = unit_of(now, view.unit) if view.tab == "units" else None
+    picking = view.placing[:1] == ("foot",)
+    if unit is not None and unit.pose is not None and (picking or len(unit.footprint) > 1):
+        yield from _outlined(covered(unit.footprint, unit.pose), layout, "good")
     if view.tab == "things" and 0 <= view.thing < len(now.doc.reading.things):
         at = now.doc.reading.things[view.thing].hex
         yield from _outlined((at,) if at is not None else (), layout, "cursor")

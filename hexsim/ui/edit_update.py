@@ -1,30 +1,47 @@
 """What intents make of the editor: pure, errors become sentences in the status line."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from hexsim.board.terrain import SIDE_KINDS
 from hexsim.errors import HexsimError, NotationError
-from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Stand, document, drop, edited, set_key
+from hexsim.files.edit import Copy, NewThing, NewUnit, Stand, drop
 from hexsim.files.edit_map import HIGHEST, LOWEST
-from hexsim.files.edit_text import value_at
-from hexsim.files.importers.toml_text import toml_value
+from hexsim.files.edit_values import value_at
 from hexsim.hexes.notation import parse_pose
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
-from hexsim.ui.edit_options import new_side, offered, side_name, tables, terrains_of
+from hexsim.ui.edit_options import new_side, offered, side_name, tables
 from hexsim.ui.edit_point import pointed
+from hexsim.ui.edit_steps import SELECTED, made, walked
+from hexsim.ui.edit_terrain import terrain_named, terrains_of
+from hexsim.ui.edit_typing import entry_of, typed
 from hexsim.ui.edit_view import Editing, Entry, Options
-from hexsim.ui.intent_edit import TABS, Choose, Deed, EditIntent, Errand, Make, Offer, Point, Run, Step, Type
-
-_TABLES = {"units": "unit", "things": "thing", "sides": "side"}
+from hexsim.ui.intent_edit import (
+    TABS,
+    Bring,
+    Choose,
+    Deed,
+    EditIntent,
+    Errand,
+    Make,
+    Offer,
+    Point,
+    Run,
+    Step,
+    Type,
+)
 
 
 def act(now: Editing, intent: EditIntent | it.Intent) -> tuple[Editing, Errand | None]:
     """The editor after an intent, and what the window has to do."""
+    if isinstance(intent, Bring):
+        dialog = now.view.dialog
+        if isinstance(dialog, Options) and dialog.buttons:  # one question after the other
+            return now, None
+        return now.having(brought=intent).seeing(dialog=None), "bring"
     if now.view.dialog is not None:
         return _answered(now, intent)
     match intent:
@@ -33,7 +50,7 @@ def act(now: Editing, intent: EditIntent | it.Intent) -> tuple[Editing, Errand |
         case Make():
             return made(now, intent.edit, join=intent.join), None
         case Step():
-            return _stepped(now, intent.by), None
+            return walked(now, intent.by), None
         case Choose():
             return _chosen(now, intent), None
         case Point():
@@ -41,73 +58,48 @@ def act(now: Editing, intent: EditIntent | it.Intent) -> tuple[Editing, Errand |
         case Deed():
             return _done(now, intent.what), None
         case Type():
-            return now.seeing(dialog=_entry(now, intent)), None
+            return now.seeing(dialog=entry_of(now, intent)), None
         case Offer():
             return now.seeing(dialog=offered(now, intent)), None
+        case it.Back() if now.view.tab == "map" and now.view.ground:
+            return now.seeing(ground="", message=""), None
         case it.Back():
             return now.seeing(placing=(), unit=-1, thing=-1, message=""), None
     return now, None
 
 
-def made(now: Editing, edit: Edit, *, join: bool = False) -> Editing:
-    """With an edit; one that cannot be made says why."""
-    try:
-        doc = edited(now.doc, edit)
-    except HexsimError as error:
-        return now.seeing(message=str(error))
-    if doc is now.doc:
-        return now
-    past = now.past if join and now.stroke else (*now.past, now.doc.raw)
-    return _fitting(now.having(doc=doc, past=past, future=(), stroke=join).seeing(message=""))
-
-
-def _fitting(now: Editing) -> Editing:
-    """With nothing selected that is gone."""
-    view = now.view
-    for table, name in _TABLES.items():
-        if getattr(view, name) >= len(tables(now, table)):
-            view = view.having(**{name: len(tables(now, table)) - 1 if name == "side" else -1})
-    board = now.doc.reading.board
-    if board is not None and board.orientation != view.view.orientation:
-        view = view.having(view=view.view.having(orientation=board.orientation))
-    return now if view is now.view else now.having(view=view)
-
-
-def _stepped(now: Editing, by: int) -> Editing:
-    past, future = now.past, now.future
-    if not (past if by < 0 else future):
-        return now.seeing(message=tr("ui.edit_no_step"))
-    if by < 0:
-        raw, past, future = past[-1], past[:-1], (*future, now.doc.raw)
-    else:
-        raw, past, future = future[-1], (*past, now.doc.raw), future[:-1]
-    return _fitting(now.having(doc=document(raw), past=past, future=future, stroke=False).seeing(message=""))
-
-
-_TABS_OF = {"walls": "walls", "units": "units", "things": "things", "sides": "sides", "map": "map"}
+_TABS_OF = {"walls": "walls", "units": "units", "things": "things", "sides": "sides", "map": "map",
+            "terrains": "map"}
 
 
 def _chosen(now: Editing, intent: Choose) -> Editing:
+    if intent.name in ("paint", "ground") and intent.value and terrain_named(now, intent.value) is None:
+        return now  # it could not be made
     if intent.name == "paint":
         return now.seeing(brush="terrain", terrain=intent.value)
     if intent.name == "go":
         table, number = intent.value
-        found = {_TABLES[table]: number} if table in _TABLES and number >= 0 else {}
+        found = {SELECTED[table]: number} if table in SELECTED and number >= 0 else {}
         return now.seeing(tab=_TABS_OF.get(table, "scene"), placing=(), **found)
     also = {"placing": ()} if intent.name == "tab" else {}
     return now.seeing(**{"message": "", **also, intent.name: intent.value})
 
 
 def _strokes(now: Editing, point: Point) -> Editing:
-    view, edits = pointed(now, point)
+    try:
+        view, edits = pointed(now, point)
+    except HexsimError as error:
+        return now.seeing(message=str(error))
     now = now.having(view=view, stroke=now.stroke and point.phase == "drag")
     for edit in edits:
         before = now.doc
         now = made(now, edit, join=point.phase == "drag" or view.tab in ("map", "walls"))
+        if view.placing[:1] == ("stand",) and isinstance(edit, Stand):
+            now = now.seeing(placing=())
         if now.doc is not before and isinstance(edit, Copy | NewUnit | NewThing):
             table = edit.table if isinstance(edit, Copy) else (
                 "units" if isinstance(edit, NewUnit) else "things")
-            now = now.seeing(**{_TABLES[table]: len(tables(now, table)) - 1},
+            now = now.seeing(**{SELECTED[table]: len(tables(now, table)) - 1},
                              **({} if isinstance(edit, Copy) else {"placing": ()}))
     return now
 
@@ -130,6 +122,9 @@ def _done(now: Editing, what: str) -> Editing:
         return _next_of(now, 1 if what == "next" else -1)
     if what == "new":
         return _new(now)
+    if what == "change":
+        here = now.view.tab == "map" and now.view.brush == "terrain"
+        return now.seeing(ground=now.view.terrain if here and not now.view.ground else "")
     chosen = selected(now)
     if chosen is None:
         return now.seeing(message=tr("ui.edit_nothing_selected"))
@@ -154,7 +149,7 @@ def _next_of(now: Editing, by: int) -> Editing:
     count = len(tables(now, table)) if table is not None else 0
     if table is None or not count:
         return now
-    field = _TABLES[table]
+    field = SELECTED[table]
     return now.seeing(**{field: _after(list(range(count)), getattr(view, field), by)})
 
 
@@ -165,6 +160,8 @@ def _after(names: list[Any], name: object, by: int) -> Any:  # noqa: ANN401 - of
 
 def _new(now: Editing) -> Editing:
     """What the open tab makes: pressed again, the unit is of the next side."""
+    if now.view.tab == "map":
+        return now.seeing(dialog=offered(now, Offer("preset")))
     if now.view.tab == "things":
         return now.seeing(placing=("thing", "item"), message="")
     sides = [str(entry.get("id")) for entry in tables(now, "sides")]
@@ -196,21 +193,6 @@ def _faced(now: Editing, chosen: tuple[str, int], by: int) -> Editing:
                            facing=(int(pose.facing) + by) % 6))
 
 
-def _entry(now: Editing, intent: Type) -> Entry:
-    value = value_at(now.doc.data, intent.path)
-    plain = intent.kind != "toml" or (isinstance(value, str) and not _is_toml(value))
-    text = "" if value is None else " ".join(str(value).split()) if plain else toml_value(value)
-    return Entry(title=intent.title, path=intent.path, kind=intent.kind, text=text, first=text)
-
-
-def _is_toml(text: str) -> bool:
-    """Whether a text would be read as another value than itself."""
-    try:
-        return bool(tomllib.loads(f"value = {text}"))
-    except tomllib.TOMLDecodeError:
-        return False
-
-
 def _answered(now: Editing, intent: EditIntent | it.Intent) -> tuple[Editing, Errand | None]:
     dialog = now.view.dialog
     assert dialog is not None
@@ -222,7 +204,7 @@ def _answered(now: Editing, intent: EditIntent | it.Intent) -> tuple[Editing, Er
         now, errand = _answered(now, it.Back())
         return now, errand or "quit"
     if isinstance(dialog, Entry):
-        return _typed(now, dialog, intent)
+        return typed(now, dialog, intent)
     match intent:
         case it.MoveCursor(arrow=arrow):
             row = (dialog.row + (-1 if arrow in ("up", "left") else 1)) % max(1, len(dialog.rows))
@@ -245,38 +227,3 @@ def acts(now: Editing, intents: Sequence[EditIntent]) -> tuple[Editing, Errand |
         now, wanted = act(now, intent)
         errand = wanted or errand
     return now, errand
-
-
-def _typed(now: Editing, dialog: Entry, intent: EditIntent | it.Intent) -> tuple[Editing, Errand | None]:
-    match intent:
-        case it.TypeText(text=text):
-            return now.seeing(dialog=replace(dialog, text=dialog.text + text.replace("\n", " "))), None
-        case it.Erase():
-            return now.seeing(dialog=replace(dialog, text=dialog.text[:-1])), None
-        case it.Confirm():
-            if not dialog.path:
-                named = dialog.text.strip()
-                return (now.having(target=named).seeing(dialog=None), "save") if named else (now, None)
-            if dialog.text == dialog.first:  # nothing was changed: the text keeps its own way of writing it
-                return now.seeing(dialog=None), None
-            value = _value(dialog)
-            if value is ...:
-                return now.seeing(dialog=replace(dialog, fault=tr("ui.edit_want_number"))), None
-            after = made(now.seeing(dialog=None), set_key(*dialog.path, value=value))
-            return after, None
-    return now, None
-
-
-def _value(dialog: Entry) -> object:
-    """What was typed: None for nothing, `...` for what cannot be."""
-    text = dialog.text.strip()
-    if not text:
-        return None
-    if dialog.kind == "number":
-        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else ...
-    if dialog.kind == "toml":
-        try:
-            return tomllib.loads(f"value = {text}")["value"]
-        except (tomllib.TOMLDecodeError, RecursionError, ValueError):
-            return text
-    return text

@@ -1,25 +1,39 @@
 """The editor's screen as a value: tools, what is selected, what is asked; and the edit it stands on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from hexsim.files.edit import Document
+from hexsim.files.edit_step import Swap
 from hexsim.files.locate import Path
 from hexsim.hexes.hex import Hex
-from hexsim.ui.intent_edit import EditIntent, Tab
+from hexsim.ui.intent_edit import Bring, EditIntent, Tab
 from hexsim.ui.view import ViewState
+
+ORIGIN = Hex(0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A value being typed for a key, `first` as it stood there; without a path the name of a file."""
+    """A value being typed for a key, `first` as it stood there; without a path the name of a file.
+
+    `behind` is how many letters come after the caret.
+    """
 
     title: str
     path: Path
     kind: str
     text: str
     first: str = ""
+    behind: int = 0
     fault: str = ""
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """What stands before the caret, and behind it."""
+        at = len(self.text) - self.behind
+        return self.text[:at], self.text[at:]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,14 +69,18 @@ class EditView:
         brush: what painting changes: "terrain" or "level".
         terrain: painted by the first, "" for no hex at all.
         level: painted by the second.
+        ground: id of the terrain whose figures are shown, "" for none.
         wide: radius of the brush.
         fill: a click paints all like hexes around.
         wall: put on hexsides, "" for nothing.
         unit: number of the selected unit, −1 for none; `thing`, `side` likewise.
         placing: what a click puts on the map: (), ("unit", side), ("thing", kind), ("copy", table, number),
-            or ("aim", side, aim) whose hexes are chosen.
+            ("stand", table, number),
+            ("brought", side), ("aim", side, aim) whose hexes are chosen, or ("foot", unit) likewise.
+        guest: name and sheet of a character that is to be placed.
         edge: the hexside pointed at.
         dragged: the unit or thing held by the mouse: table, number.
+        grab: from where it is held to its own hex.
         last: the hex of the last stroke.
     """
 
@@ -71,6 +89,7 @@ class EditView:
     brush: str = "terrain"
     terrain: str = "open"
     level: int = 1
+    ground: str = ""
     wide: int = 0
     fill: bool = False
     wall: str = "wall"
@@ -78,8 +97,10 @@ class EditView:
     thing: int = -1
     side: int = 0
     placing: tuple[str | int, ...] = ()
+    guest: tuple[str, Mapping[str, object]] | None = None
     edge: int = 0
     dragged: tuple[str, int] | None = None
+    grab: Hex = ORIGIN
     last: Hex | None = None
     dialog: EditDialog | None = None
     message: str = ""
@@ -96,7 +117,8 @@ class Editing:
     Attributes:
         saved: the text as it is in the file, None if it is in none.
         file: name of the file, "" for none; `target` is another one it is to be saved to.
-        past: texts before each edit, the last one last; `future`: those taken back.
+        brought: the file that came last.
+        past: the steps that led here, the last one last; `future`: those taken back.
         stroke: the last edit belongs to a stroke that goes on.
     """
 
@@ -105,8 +127,9 @@ class Editing:
     saved: str | None = None
     file: str = ""
     target: str = ""
-    past: tuple[str, ...] = ()
-    future: tuple[str, ...] = ()
+    brought: Bring | None = None
+    past: tuple[Swap, ...] = ()
+    future: tuple[Swap, ...] = ()
     stroke: bool = False
 
     @property

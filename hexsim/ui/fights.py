@@ -110,6 +110,7 @@ class TargetMark:
     """A unit that an order could name: the chance on its token, and the order a click would choose.
 
     Attributes:
+        hexes: the hexes it covers; a click on any of them is one on the mark.
         text: the chance as it is written on the token, "" where nothing is rolled.
         words: the order and its chance in words, for the status line.
         chosen: its order is the one looked at.
@@ -117,6 +118,7 @@ class TargetMark:
 
     unit: str
     hex: Hex
+    hexes: tuple[Hex, ...]
     order: Order
     text: str
     words: str

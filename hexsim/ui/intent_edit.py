@@ -10,8 +10,9 @@ from hexsim.hexes.hex import Hex
 Tab = Literal["map", "walls", "units", "things", "sides", "scene", "mistakes"]
 TABS: tuple[Tab, ...] = ("map", "walls", "units", "things", "sides", "scene", "mistakes")
 
-Errand = Literal["save", "save_as", "play", "leave", "quit", "open", "save_leave", "save_quit", "drop_leave",
-                 "drop_quit", "take_up", "lay_aside"]
+Errand = Literal["save", "save_as", "play", "leave", "quit", "open", "bring", "save_bring", "save_over",
+                 "save_leave",
+                 "save_quit", "drop_leave", "drop_quit", "take_up", "lay_aside"]
 """What only the window can do."""
 
 
@@ -58,16 +59,26 @@ class Deed(EditIntent):
     """Something done with what is selected."""
 
     what: Literal["left", "right", "copy", "delete", "next_tab", "previous_tab", "less", "more", "next",
-                  "previous", "new"]
+                  "previous", "new", "change"]
 
 
 @dataclass(frozen=True, slots=True)
 class Type(EditIntent):
-    """Type a value for a key: words, a whole number, or any value as TOML writes it."""
+    """Type a value for a key: words, a whole number, or any value as TOML writes it.
+
+    A `letter` is that of the terrain whose id is the path; `ground` is the name of a new terrain.
+    """
 
     path: Path
-    kind: Literal["words", "number", "toml"]
+    kind: Literal["words", "number", "toml", "letter", "ground"]
     title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caret(EditIntent):
+    """The place in the words that are typed, or the letter behind it struck out."""
+
+    where: Literal["left", "right", "home", "end", "delete"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +86,21 @@ class Offer(EditIntent):
     """Ask for one of several: `what` is listed for the entry `of`."""
 
     what: Literal["side", "figure", "item", "carried", "good", "aim", "aim_kind", "aim_units", "ruleset",
-                  "switch"]
+                  "switch", "ground", "extra", "cover", "footing", "look", "preset",
+                  "footprint"]
     of: tuple[str | int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bring(EditIntent):
+    """A file comes to the editor: to be asked about, as a scenario of its own, or as a unit of a side.
+
+    `sure` is a scenario of its own, whatever is not saved here.
+    """
+
+    path: str
+    how: Literal["", "own", "sure", "join"] = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,9 @@ def banded(least: dict[Hex, int], gait: Gait) -> tuple[ReachHex, ...]:
 def least_prices(found: Reach) -> dict[Hex, int]:
     """The least price of every hex in which the movement may end."""
     ground, least = found.ground, dict[Hex, int]()
+    if not ground.plain:
+        priced = {goal.hex: found.price(goal.hex) for goal in found.goals()}
+        return {at: price for at, price in priced.items() if price is not None}
     for layer in found.field.layers:
         for slot in layer.slots():
             at, price = ground.board.hex_at(slot), min(layer.costs(slot))

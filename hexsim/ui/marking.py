@@ -104,5 +104,5 @@ def _marks(game: Game, view: ViewState, question: Question) -> Marks:
                      facings=tuple(sorted(names[mark] for mark in view.marks if mark in names)))
     if question.kind == "units":
         units = [state.unit(mark) for mark in view.marks if state.has_unit(mark)]
-        return Marks(hexes=tuple(unit.pose.hex for unit in units if unit.pose is not None))
+        return Marks(hexes=tuple(at for unit in units for at in unit.hexes()))
     return Marks(hexes=tuple(state.board.parse_hex(mark) for mark in view.marks))

@@ -146,10 +146,11 @@ class Compared:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ghost:
-    """The unit as it would stand."""
+    """The unit as it would stand, with the hexes it would cover."""
 
     unit: str
     pose: Pose
+    hexes: tuple[Hex, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

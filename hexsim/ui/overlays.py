@@ -6,6 +6,7 @@ from hexsim.board.gait import Gait
 from hexsim.board.table import NEVER
 from hexsim.game.game import Game
 from hexsim.hexes.hex import Hex
+from hexsim.hexes.pose import Pose
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState
 from hexsim.text import language, tr
@@ -56,9 +57,14 @@ def overlay(game: Game, shown: Seen, view: ViewState) -> Overlay:
         reach=() if option.turns else reach_hexes(state, option, waypoints),
         bands=() if option.turns else bands(option.reach.gait),
         facings=facing_choices(state, view, option, goal) if goal is not None else (),
-        ghost=Ghost(unit=option.who, pose=plan.end) if plan else None,
+        ghost=ghost_of(state, option.who, plan.end) if plan else None,
         alternatives=_alternatives(state, view, option, goal) if goal is not None else (),
         compared=compared(ruleset, state, view, option))
+
+
+def ghost_of(state: GameState, unit: str, pose: Pose) -> Ghost:
+    """A unit as it would stand."""
+    return Ghost(unit=unit, pose=pose, hexes=state.unit(unit).hexes(pose))
 
 
 def plan_of(ruleset: Ruleset, state: GameState, view: ViewState, option: Movement | None) -> Plan | None:

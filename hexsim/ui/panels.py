@@ -145,7 +145,7 @@ class DialogModel:
 
     Attributes:
         first: the line to begin with where not all of them fit.
-        entry: the text being typed, None where nothing is typed.
+        entry: the text being typed, None where nothing is typed; `behind` letters of it come after the caret.
         board: a map below the words, None for none.
     """
 
@@ -154,6 +154,7 @@ class DialogModel:
     lines: tuple[Phrase, ...] = ()
     first: int = 0
     entry: str | None = None
+    behind: int = 0
     fault: str = ""
     rows: tuple[DialogRow, ...] = ()
     board: Board | None = None

@@ -13,7 +13,8 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.bars import map_box
 from hexsim.ui.model import view_model
 from hexsim.ui.ops import Op
-from hexsim.ui.overlay import Ghost, Overlay
+from hexsim.ui.overlay import Overlay
+from hexsim.ui.overlays import ghost_of
 from hexsim.ui.panels import Model
 from hexsim.ui.scene import ghost_look, layout_of, scene
 from hexsim.ui.scene_plan import plan_ops
@@ -81,7 +82,7 @@ def _ops(model: Model, view: ViewState) -> tuple[Op, ...]:
 
 def _planned(game: Game, state: GameState, view: ViewState, way: Way) -> tuple[Op, ...]:
     plan = written_plan(game.ruleset, state, way)
-    over = Overlay(plan=plan, ghost=Ghost(unit=way[0], pose=plan.end))
+    over = Overlay(plan=plan, ghost=ghost_of(state, way[0], plan.end))
     return plan_ops(over, layout_of(view), ghost_look(over, state, cast_of(state)))
 
 

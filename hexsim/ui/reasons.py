@@ -16,7 +16,7 @@ def plain_reason(state: GameState, whole: Reach, at: Hex) -> Phrase | None:
     ground, gait = whole.ground, whole.gait
     if at == whole.start.hex or at in ground.hindrances or not gait.gears[-1].entries:
         return None
-    backs = [(at.neighbour(direction), (direction + 3) % 6) for direction in range(6)]
+    backs = [(at.neighbour(direction), (direction + 3) % 6) for direction in range(6 if ground.plain else 0)]
     blocks = [ground.crossing(back, direction).block for back, direction in backs if back in ground.board]
     if blocks and blocks[0] is not None and all(blocks):
         return snag_phrase(state, gait, Snag(kind="blocked", rule=blocks[0].rule, by=blocks[0].kind, at=at))

@@ -76,7 +76,7 @@ def ways(whole: Reach, waypoints: tuple[Hex, ...]) -> Ways:
 def evades(whole: Reach, at: Hex) -> bool:
     """Whether only an Evade could lead through a hex."""
     met = whole.ground.hindrances.get(at)
-    return whole.gait.evade is not None and met is not None and not met.enter
+    return whole.gait.evade is not None and met is not None and not met.enter and not met.no_evade
 
 
 def _onward(whole: Reach, legs: tuple[Leg, ...], at: Hex) -> tuple[Leg, ...]:

@@ -47,6 +47,10 @@ def _plan(overlay: Overlay, layout: Layout, ghost: tuple[int, str] | None) -> It
     elif plan is not None:
         yield from _way(plan, layout)
     if overlay.ghost is not None and ghost is not None and (plan is None or overlay.ghost.pose != plan.start):
+        if len(overlay.ghost.hexes) > 1:
+            places = tuple(at.minus(overlay.ghost.pose.hex) for at in overlay.ghost.hexes)
+            body = tokens.body(size, orientation, ghost[0], places, ghost=True)
+            yield Stamps(stamp=body, places=(layout.centre(overlay.ghost.pose.hex),), alpha=150)
         stamp = tokens.token(size, orientation, *ghost, overlay.ghost.pose.facing, ghost=True)
         yield Stamps(stamp=stamp, places=(layout.centre(overlay.ghost.pose.hex),), alpha=185)
     if overlay.facings and plan is not None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from hexsim.hexes.figure import turned
 from hexsim.hexes.layout import Layout, Point
 from hexsim.rules.state import GameState, Unit
-from hexsim.ui import stamps, tokens
+from hexsim.ui import tokens
 from hexsim.ui.icons import icon
 from hexsim.ui.ops import Box, Op, Stamps
 from hexsim.ui.panels import TurnEntry
@@ -50,25 +51,26 @@ def token_ops(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: 
     return tuple(_tokens(state, order, cast, layout, box, but))
 
 
-def _covered(unit: Unit, colour: int, layout: Layout) -> Iterator[Op]:
-    """The ground under a figure of several hexes."""
-    stamp = stamps.area(layout.size * 0.86, layout.orientation, f"side.{colour % 6}@120", "", "")
-    yield Stamps(stamp=stamp, places=tuple(map(layout.centre, unit.hexes())))
+def _body(unit: Unit, colour: int, layout: Layout, pawn: Pawn, entry: TurnEntry | None) -> Iterator[Op]:
+    """What a figure of several hexes has besides its head."""
+    if len(unit.footprint) > 1:
+        stamp = tokens.body(layout.size, layout.orientation, colour, turned(unit.footprint)[pawn.facing],
+                            out=entry is not None and entry.dot == "out", tilt=round(pawn.tilt * 12) / 12)
+        yield Stamps(stamp=stamp, places=(pawn.at,))
 
 
 def _tokens(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: Layout, box: Box,
             but: frozenset[str]) -> Iterator[Op]:
     entries = {entry.unit: entry for entry in order}
     left, top, width, height = box
-    pad = layout.size * 1.2
     for unit in sorted(state.units, key=lambda unit: _rank(entries.get(unit.id))):
         if unit.pose is None or unit.id in but:
             continue
         x, y = layout.centre(unit.pose.hex)
+        pad = layout.size * (1.2 if len(unit.footprint) == 1 else 5)
         if left - pad < x < left + width + pad and top - pad < y < top + height + pad:
-            if len(unit.footprint) > 1:
-                yield from _covered(unit, cast.of(unit.id, unit.side)[0], layout)
             pawn = Pawn(at=(x, y), facing=unit.pose.facing)
+            yield from _body(unit, cast.of(unit.id, unit.side)[0], layout, pawn, entries.get(unit.id))
             yield from figure(layout, cast.of(unit.id, unit.side), pawn, entries.get(unit.id))
 
 
@@ -76,8 +78,16 @@ def pawn_ops(state: GameState, order: Sequence[TurnEntry], cast: Cast, layout: L
              moving: Mapping[str, Pawn]) -> tuple[Op, ...]:
     """The figures on their way."""
     entries = {entry.unit: entry for entry in order}
-    return tuple(op for unit, pawn in moving.items()
-                 for op in figure(layout, cast.of(unit, state.side_of(unit)), pawn, entries.get(unit)))
+    return tuple(_pawns(state, entries, cast, layout, moving))
+
+
+def _pawns(state: GameState, entries: Mapping[str, TurnEntry], cast: Cast, layout: Layout,
+           moving: Mapping[str, Pawn]) -> Iterator[Op]:
+    for unit, pawn in moving.items():
+        look, entry = cast.of(unit, state.side_of(unit)), entries.get(unit)
+        if state.has_unit(unit):
+            yield from _body(state.unit(unit), look[0], layout, pawn, entry)
+        yield from figure(layout, look, pawn, entry)
 
 
 def _rank(entry: TurnEntry | None) -> int:

@@ -6,8 +6,9 @@ A stamp is drawn once and set many times, which is what keeps large maps cheap i
 from collections.abc import Callable
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import get_args
 
-from hexsim.board.terrain import DEFAULT_TERRAINS
+from hexsim.board.terrain import Drawing
 from hexsim.hexes.direction import Orientation
 from hexsim.hexes.layout import Layout
 from hexsim.ui.icons import icon, placed
@@ -22,7 +23,7 @@ VARIANTS = 2
 GLYPHS_FROM = 7.0
 """Pixels a side from which on grounds carry their glyphs."""
 
-LOOKS = (*(terrain.id for terrain in DEFAULT_TERRAINS), "floor", "road", "sand", "snow", "mud")
+LOOKS: tuple[str, ...] = get_args(Drawing)
 """Terrains with a look of their own: those of hexsim, and ids that scenarios like to use."""
 
 _SHARE = {"floor": 0.9, "table": 0.94, "shelf": 0.92, "building": 0.98, "rock": 0.98}

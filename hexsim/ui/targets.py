@@ -63,8 +63,8 @@ def order_looked_at(state: GameState, view: ViewState, plan: Plan | None) -> Ord
 
 def _mark(ruleset: Ruleset, state: GameState, unit: str, orders: tuple[Order, ...],
           looked: Order | None) -> TargetMark | None:
-    pose = state.unit(unit).pose
-    if pose is None:
+    there = state.unit(unit)
+    if there.pose is None:
         return None
     chosen = looked in orders
     order = looked if looked is not None and chosen else best(ruleset, state, unit, orders)
@@ -72,5 +72,5 @@ def _mark(ruleset: Ruleset, state: GameState, unit: str, orders: tuple[Order, ..
     words = clause_label(ruleset, state, order.clause.with_args(path=""), order.who)
     if chance is not None:
         words = tr("ui.with_chance", what=words, chance=chance_words(chance))
-    return TargetMark(unit=unit, hex=pose.hex, order=order, words=words, chosen=chosen,
-                      text=percent(chance) if chance is not None else "")
+    return TargetMark(unit=unit, hex=there.pose.hex, hexes=there.hexes(), order=order,
+                      words=words, chosen=chosen, text=percent(chance) if chance is not None else "")

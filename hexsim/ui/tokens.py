@@ -1,10 +1,12 @@
 """Figures on the map: a disc in the colour and pattern of its side, a wedge where it faces, short marks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import cos, pi, sin
+from itertools import combinations
+from math import cos, pi, sin, sqrt
 
 from hexsim.hexes.direction import Orientation
+from hexsim.hexes.hex import Hex
 from hexsim.ui.icons import icon, placed
 from hexsim.ui.ops import Circle, Line, Op, Point, Polygon, Stamp, Text
 from hexsim.ui.stamps import ray
@@ -76,6 +78,48 @@ def token(size: float, orientation: Orientation, side: int, name: str, facing: i
         ops += placed(icon("mark_out"), size * 0.5, keys={"ink": "token.edge@190"})
     stamp_key = ("token", size, orientation, side, name, facing, out, ghost, round(tilt, 2), crossed)
     return Stamp(key=stamp_key, reach=size * 1.05, ops=tuple(ops))
+
+
+@lru_cache(maxsize=256)
+def body(size: float, orientation: Orientation, side: int, places: tuple[Hex, ...], *, out: bool = False,
+         ghost: bool = False, tilt: float = 0.0) -> Stamp:
+    """The body of a figure of several hexes, around its head; `tilt` as in `token`.
+
+    Args:
+        size: pixels from a hex's centre to its corner.
+        orientation: of the map.
+        side: number of the side's colour.
+        places: the hexes it covers, as they lie now, seen from the head.
+        out: it no longer fights.
+        ghost: it is where a figure would stand.
+        tilt: hexsides by which it is turned to the left, a fraction while it turns.
+    """
+    (ax, ay), (bx, by), far = ray(orientation, tilt), ray(orientation, 5 + tilt), size * sqrt(3)
+    spots = {at: ((at.q * ax + at.r * bx) * far, (at.q * ay + at.r * by) * far) for at in places}
+    joined = [group for number in (3, 2) for group in combinations(places, number)
+              if all(one.distance(other) == 1 for one, other in combinations(group, 2))]
+    seams = [tuple(spots[at] for at in group) for group in joined]
+    radius, rim = size * 0.52, max(1.0, size * 0.05)
+    ops: list[Op] = [] if ghost else list(_blob(spots.values(), seams, radius, "shadow", size * 0.07))
+    for less, key in ((0.0, "token.edge"), (rim * 0.8, "token.rim"),
+                      (rim * 1.8, "side.none" if out else f"side.{side % 6}")):
+        ops += _blob(spots.values(), seams, radius - less, key)
+    reach = size + max((abs(x) + abs(y) for x, y in spots.values()), default=0.0)
+    stamp_key = ("body", size, orientation, side, places, out, ghost, round(tilt, 2))
+    return Stamp(key=stamp_key, reach=reach, ops=tuple(ops))
+
+
+def _blob(spots: Iterable[Point], seams: Iterable[tuple[Point, ...]], radius: float, key: str,
+          down: float = 0.0) -> Iterator[Op]:
+    """Discs that run into one another, by twos and threes."""
+    for seam in seams:
+        points = tuple((x, y + down) for x, y in seam)
+        if len(points) == 3:
+            yield Polygon(points=points, fill=key)
+        else:
+            yield Line(points=points, stroke=key, width=2 * radius)
+    for x, y in spots:
+        yield Circle(at=(x, y + down), radius=radius, fill=key)
 
 
 def wedge(size: float, orientation: Orientation, direction: float, key: str) -> list[Op]:

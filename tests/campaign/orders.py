@@ -55,7 +55,7 @@ def one(report: Report, name: str, scene: str, scenario: Scenario, seed: str, re
     """A batch of orders; every second one with a mix of switches."""
     ruleset, dice = find_ruleset(name), Random(seed)
     if dice.random() < 0.5:
-        scenario = replace(scenario, switches=mix(ruleset, dice))
+        scenario = replace(scenario, switches=mix(ruleset, dice, scenario))
     ahead = dice.choice(AHEAD)
     count = min(BATCH, report.size - report.done)
     with report.trial(f"orders {name} {scene} seed {seed} switches {scenario.switches}"):

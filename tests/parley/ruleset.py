@@ -5,9 +5,10 @@ from pathlib import Path
 from hexsim.rules.card import Bar, Card, Plan, Prompt, Tracker, TrackerRow, Zone
 from hexsim.rules.event import Moved, Placed
 from hexsim.rules.order import Order, Refusal
-from hexsim.rules.ruleset import OrderKind, Ruleset, Switch
+from hexsim.rules.ruleset import OrderKind, Ruleset
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import GameState, Unit
+from hexsim.rules.switch import Switch
 from hexsim.rules.task import Poll
 from hexsim.rules.view import HIDDEN
 from parley import moves, rounds, talk

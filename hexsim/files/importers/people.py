@@ -9,10 +9,11 @@ from hexsim.files.importers.draft import Draft, ImportFileError, UnitDraft, clea
 from hexsim.files.importers.toml_text import unit_text
 from hexsim.files.scenario import read_scenario
 from hexsim.files.toml import read_text
+from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import from_offset, grid_of
 from hexsim.hexes.pose import Pose
-from hexsim.rules.character import Adopted, Character, Family
+from hexsim.rules.character import Adopted, Character, Family, Note
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.scenario import Scenario
 from hexsim.text import tr
@@ -85,6 +86,19 @@ def _title(ruleset: str) -> str:
     return find_ruleset(ruleset).title
 
 
+def met(read: Reader, path: Path, ruleset: str) -> tuple[str, Mapping[str, object], tuple[Note, ...]]:
+    """A character's name, its sheet for a ruleset, and the report.
+
+    Raises:
+        ImportFileError: no character, or the ruleset does not take it.
+    """
+    made = Draft(title="", ruleset=ruleset)
+    character = read(path, made)
+    _, found = adopted(character, path, ruleset)
+    _report(made, found, character)
+    return clean(character.name) or path.stem, found.sheet, made.report()
+
+
 def joined(read: Reader, path: Path, into: Path, side: str) -> tuple[str, Draft]:
     """The text of a scenario with the character as a further unit, and the report; all else stays as it is.
 
@@ -126,7 +140,7 @@ def _free_place(scenario: Scenario, side: str, into: Path) -> tuple[Hex, int]:
     """
     board = scenario.board
     poses: Mapping[str, Pose] = {unit.id: unit.pose for unit in scenario.units if unit.pose is not None}
-    taken = {pose.hex for pose in poses.values()}
+    taken = {at for unit in scenario.units if unit.pose for at in covered(unit.footprint, unit.pose)}
     ours = next((poses[unit.id] for unit in scenario.units if unit.side == side and unit.id in poses),
                 next(iter(poses.values()), None))
     free = [at for at in board if at not in taken and not board.terrain(at).blocks_move]

@@ -11,7 +11,7 @@ from hexsim.files.importers.draft import Draft, ImportFileError, UnitDraft
 from hexsim.files.importers.foundry import is_actor, read_foundry
 from hexsim.files.importers.gcs import read_gcs
 from hexsim.files.importers.megamek import import_megamek
-from hexsim.files.importers.people import Reader, fight_of, joined, plain_sheet
+from hexsim.files.importers.people import Reader, fight_of, joined, met, plain_sheet
 from hexsim.files.importers.source import content_of, json_of
 from hexsim.files.importers.tiled import import_tiled
 from hexsim.files.importers.toml_text import scenario_text
@@ -46,6 +46,21 @@ def can_import(path: Path) -> bool:
     """Whether a file is of a format that is imported, by its name; a `.json` also by what it holds."""
     ending = path.suffix.casefold()
     return ending in MAPS or ending in PEOPLE or (ending == ".json" and _kind_of(path) is not None)
+
+
+def is_person(path: Path) -> bool:
+    """Whether a file holds a character, by its name; a `.json` also by what it holds."""
+    ending = path.suffix.casefold()
+    return ending in PEOPLE or (ending == ".json" and _kind_of(path) == "person")
+
+
+def character_for(path: Path, ruleset: str) -> tuple[str, Mapping[str, object], tuple[Note, ...]]:
+    """The name of the character of a file, its sheet for a ruleset, and the report.
+
+    Raises:
+        ImportFileError: no character, or the ruleset does not take it.
+    """
+    return met(PEOPLE.get(path.suffix.casefold(), read_foundry), path, ruleset)
 
 
 def import_file(path: Path, ruleset: str = "") -> Imported:

@@ -96,7 +96,8 @@ def _terrains(scenario: Scenario, used: list[str]) -> str:
 
 def _full(terrain: Terrain, table: dict[str, Any]) -> dict[str, Any]:
     theirs = {key: value for key, value in table.items() if isinstance(value, dict)}
-    return {"name": terrain.name, **{key: getattr(terrain, key) for key in FIGURES}, **theirs}
+    return {"name": terrain.name, **{key: getattr(terrain, key) for key in FIGURES},
+            **({"look": terrain.look} if terrain.look else {}), **theirs}
 
 
 def _rest(scenario: Scenario) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from hexsim.errors import ScenarioError
-from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX
+from hexsim.rules.switch import SwitchValue
 from hexsim.rulesets.blocks.figures import figure
 from hexsim.rulesets.blocks.items import Ability, Held, check_weapon, damage_of, item_named, known_abilities
 from hexsim.rulesets.blocks.sheet import Carried, Sheet, abilities_of, attributes_of

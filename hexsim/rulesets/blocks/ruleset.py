@@ -1,7 +1,9 @@
 """The ruleset as one record: what a unit may do, who does it, and where its parts are."""
 
 from hexsim.rules.event import Moved, Placed, StatusChanged
-from hexsim.rules.ruleset import Check, OffersOf, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.goods import Goods
+from hexsim.rules.ruleset import Check, OffersOf, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rulesets.blocks import actions, card, conditions, ending, fields, menus, moving, space, turns
 from hexsim.rulesets.blocks.advice.value import value
 from hexsim.rulesets.blocks.advice.worth import ADVICE
@@ -11,7 +13,7 @@ from hexsim.rulesets.blocks.fight import declare, hit, joint, reactions, resolve
 from hexsim.rulesets.blocks.figures import figure
 from hexsim.rulesets.blocks.gate import gate
 from hexsim.rulesets.blocks.hidden import conceal
-from hexsim.rulesets.blocks.items import Ability, Held, Item, Loose, check_thing, known_items
+from hexsim.rulesets.blocks.items import Ability, Held, Item, Loose, check_thing, known_abilities, known_items
 from hexsim.rulesets.blocks.muster import muster
 from hexsim.rulesets.blocks.odds import odds
 from hexsim.rulesets.blocks.present import present
@@ -140,5 +142,7 @@ RULESET = Ruleset(
     check_thing=check_thing,
     order=turns.turn_order,
     present=present,
-    goods=lambda: tuple(known_items()),
+    goods=(Goods(known=known_items),
+           Goods(known=known_abilities, key="abilities", entry="ability", title="blocks.goods_abilities",
+                 loose=False)),
 )

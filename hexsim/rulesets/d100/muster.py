@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from hexsim.errors import ScenarioError
-from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX
+from hexsim.rules.switch import SwitchValue
 from hexsim.rulesets.d100.items import Held
 from hexsim.rulesets.d100.sheet import Sheet, check_sheet, items_at_start
 from hexsim.rulesets.d100.status import Grip, Status

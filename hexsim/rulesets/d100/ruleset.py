@@ -5,6 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from hexsim.rules.event import Event, Moved, Placed, StatusChanged
+from hexsim.rules.goods import Goods
 from hexsim.rules.ruleset import OrderKind, Ruleset
 from hexsim.rules.state import GameState
 from hexsim.rulesets.d100 import (
@@ -54,7 +55,7 @@ from hexsim.rulesets.d100.muster import muster
 from hexsim.rulesets.d100.odds import odds
 from hexsim.rulesets.d100.present import present
 from hexsim.rulesets.d100.shared import with_shared
-from hexsim.rulesets.d100.sheet import Carried, Sheet
+from hexsim.rulesets.d100.sheet import ALL, Carried, Sheet
 from hexsim.rulesets.d100.status import Done, Extended, Figure, Flow, Grip, Status, Watch, flow_of
 from hexsim.rulesets.d100.strikes import Part
 from hexsim.rulesets.d100.tasks import ActionEnd, Round, Turn, TurnEnd
@@ -121,7 +122,8 @@ RULESET = Ruleset(
     value=value,
     follow=_follow(),
     gaits=tuple(MOVING),
-    goods=lambda: tuple(known_items()),
+    goods=(Goods(known=known_items, also={ALL: "d100.item_all"}),),
+    grounds=("cv",),
     check_thing=objects.check_thing,
     judge=paths.judged,
     order=lambda state: flow_of(state).order,

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexsim.errors import ScenarioError
-from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.scenario import UnitEntry
 from hexsim.rules.state import ONE_HEX
+from hexsim.rules.switch import SwitchValue
 from hexsim.rulesets.dicepool.sheet import Sheet
 from hexsim.rulesets.dicepool.status import FULL, Status
 from hexsim.rulesets.dicepool.weapons import FIST, Held, checked, weapon_named

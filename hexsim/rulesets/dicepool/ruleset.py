@@ -1,8 +1,10 @@
 """The ruleset as one record: what a unit may do, who does it, and where its parts are."""
 
+from hexsim.rules.goods import Goods
 from hexsim.rules.order import PASS, Order
 from hexsim.rules.resolution import Resolution
-from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rules.task import Task
 from hexsim.rulesets.dicepool import agreeing, blow, card, declare, defend, fields, gap, perform, turns
 from hexsim.rulesets.dicepool.adopt import adopt
@@ -43,7 +45,7 @@ from hexsim.rulesets.dicepool.tasks import (
     Walk,
 )
 from hexsim.rulesets.dicepool.walk import walk_on
-from hexsim.rulesets.dicepool.weapons import Held, Mode, Weapon
+from hexsim.rulesets.dicepool.weapons import Held, Mode, Weapon, known_weapons
 
 VERSION = "1"
 
@@ -122,6 +124,7 @@ RULESET = Ruleset(
     advice=worth.ADVICE,
     gaits=(MOVE,),
     order=card.order_of,
+    goods=(Goods(known=known_weapons, key="weapons", entry="weapon", loose=False),),
     present=present,
     adopt=adopt,
     eyes=lambda _, unit: eyes(unit),

@@ -8,6 +8,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import weapon_of
 from hexsim.rulesets.maneuvers.fight.defence import arc_from, blocks_left, parries_left
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
+from hexsim.rulesets.maneuvers.figures import arc_in, is_large
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import move_of
@@ -17,6 +18,7 @@ from hexsim.rulesets.maneuvers.waiting.legal import window_of
 from hexsim.rulesets.maneuvers.waiting.tasks import Riposte
 
 ARCS = (("front", (0, 1, 5)), ("side", (2, 4)), ("rear", (3,)))
+ZONES = {"front": "front", "left": "side", "right": "side", "rear": "rear"}
 CROUCH_POINT, WAIT_POINT = "M-DP-10", "M-DP-3"
 GOING = ("fetching", "loading", "concentrating", "aim", "evaluate", "feint")
 TAGS = ("stunned", "no_defence", "all_out_defense", "ranged_ready")
@@ -94,9 +96,20 @@ def zones(state: GameState, unit: Unit) -> tuple[Zone, ...]:
     """The arcs of the unit on the map: three front hexes, two side hexes, one rear hex."""
     if unit.pose is None:
         return ()
+    if is_large(unit):
+        return _large_zones(state, unit)
     arcs = ((name, tuple(unit.pose.ahead(rel) for rel in rels)) for name, rels in ARCS)
     return tuple(Zone(name=f"maneuvers.zone_{name}", rule="M-FACE-1",
                       hexes=tuple(at for at in hexes if at in state.board)) for name, hexes in arcs)
+
+
+def _large_zones(state: GameState, unit: Unit) -> tuple[Zone, ...]:
+    """The hexes around a figure of several hexes, by arc."""
+    own = unit.hexes()
+    around = dict.fromkeys(near for at in own for near in map(at.neighbour, range(6)) if near not in own)
+    arcs = {at: arc_in(unit, at) for at in around if at in state.board}
+    return tuple(Zone(name=f"maneuvers.zone_{name}", rule="M-FOOT-8",
+                      hexes=tuple(at for at, arc in arcs.items() if ZONES[arc] == name)) for name, _ in ARCS)
 
 
 def prompt(state: GameState) -> Prompt:

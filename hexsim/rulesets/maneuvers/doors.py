@@ -32,11 +32,18 @@ def door_change(state: GameState, at: Hex, item: str) -> BoardChange | None:
 def _no_door(state: GameState, unit: Unit, item: str, hand: str) -> Refusal | None:
     del hand
     assert unit.pose is not None
-    if door_change(state, unit.pose.hex, item) is not None:
-        return None
-    side = _side(state, item)
+    change, side = door_change(state, unit.pose.hex, item), _side(state, item)
     name = item if side is None else direction_name(side, state.board.orientation)
-    return no_item("door", name, "M-TERR-2")
+    if change is None:
+        return no_item("door", name, "M-TERR-2")
+    return no_item("door_held", name, "M-FOOT-3") if is_held_open(state, change) else None
+
+
+def is_held_open(state: GameState, change: BoardChange) -> bool:
+    """Whether a figure of several hexes stands across the door (M-FOOT-3)."""
+    assert change.direction is not None
+    beyond = change.hex.neighbour(change.direction)
+    return any(len(one.footprint) > 1 and beyond in one.hexes() for one in state.units_at(change.hex))
 
 
 def work_door(res: Resolution, unit: str, item: str, hand: str) -> None:

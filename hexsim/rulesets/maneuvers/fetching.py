@@ -17,7 +17,7 @@ from hexsim.rulesets.maneuvers.way import Way, no_item, own
 
 
 def within_reach(state: GameState, unit: Unit, at: Hex) -> bool:
-    """Whether a thing in that hex can be taken: the unit's own or an adjacent one, with no wall between."""
+    """Whether a thing in that hex can be taken: the head's own or an adjacent one, with no wall between."""
     assert unit.pose is not None
     if at == unit.pose.hex:
         return True
@@ -44,8 +44,8 @@ def _named(state: GameState, unit: Unit, item: str, *, on_table: bool) -> Thing 
 def _offered(state: GameState, unit: Unit) -> Iterator[tuple[Unit, str, Held]]:
     """What adjacent conscious allies hold in their hands, in roster order."""
     for ally in state.units:
-        near = ally.side == unit.side and ally.id != unit.id and ally.pose is not None and is_conscious(ally)
-        if near and ally.pose is not None and within_reach(state, unit, ally.pose.hex):
+        near = ally.side == unit.side and ally.id != unit.id and is_conscious(ally)
+        if near and any(within_reach(state, unit, at) for at in ally.hexes()):
             held = ((item, own(ally, item)) for item, _ in status_of(ally).items)
             yield from ((ally, item, one) for item, one in held if one is not None and one.in_hand)
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from hexsim.board.figure import FigureGround
 from hexsim.board.gait import Charge, Gait
 from hexsim.board.ground import Ground, Hindrance, terrain_toll
 from hexsim.board.sight import sight
 from hexsim.hexes.hex import Hex
-from hexsim.hexes.pose import arc_of
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.figures import arc_in, is_large, no_evade
 from hexsim.rulesets.maneuvers.posture import eyes
 from hexsim.rulesets.maneuvers.status import is_conscious
 
@@ -35,7 +36,8 @@ def _hindrances(state: GameState, unit: Unit) -> dict[Hex, Hindrance]:
             ally = other.side == unit.side
             for at in other.hexes():
                 charges = ((BODY,) if at in found else ()) + ((ALLY,) if ally else ())
-                found[at] = Hindrance(rule="M-TERR-3", by=other.id, enter=ally, end=False, charges=charges)
+                found[at] = Hindrance(rule="M-TERR-3", by=other.id, enter=ally, end=False, charges=charges,
+                                      no_evade=no_evade(unit, other))
     return found
 
 
@@ -51,6 +53,9 @@ def _bodies(state: GameState, unit: Unit) -> Iterator[tuple[Hex, str]]:
 def ground_of(state: GameState, unit: Unit, gait: Gait) -> Ground:
     """The map as the unit meets it."""
     met = hindrances(state, unit)
+    if is_large(unit):
+        return FigureGround(board=state.board, toll=terrain_toll, hindrances=met, ignores=gait.ignores,
+                            footprint=unit.footprint)
     return Ground(board=state.board, toll=terrain_toll, hindrances=met, ignores=gait.ignores)
 
 
@@ -70,6 +75,6 @@ def sees(state: GameState, unit: Unit, other: Unit) -> bool:
     """Whether the unit sees the other: conscious, the line clear, not behind its back, not in utter dark."""
     if unit.pose is None or other.pose is None or not is_conscious(unit) or darkness(state) <= PITCH_DARK:
         return False
-    if arc_of(unit.pose, other.pose.hex) == "rear":
-        return False
-    return sight(state.board, unit.pose.hex, other.pose.hex, eyes(unit), eyes(other)).clear
+    here, heights = unit.pose.hex, (eyes(unit), eyes(other))
+    return any(arc_in(unit, at) != "rear" and sight(state.board, here, at, *heights).clear
+               for at in other.hexes())

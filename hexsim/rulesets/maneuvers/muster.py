@@ -4,29 +4,26 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexsim.errors import ScenarioError
-from hexsim.rules.ruleset import SwitchValue
 from hexsim.rules.scenario import UnitEntry
-from hexsim.rules.state import ONE_HEX, Unit
-from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rules.state import Unit
+from hexsim.rules.switch import SwitchValue
 from hexsim.rulesets.maneuvers.fight.attack import modes_of
 from hexsim.rulesets.maneuvers.fight.strength import check_dice, parts_of
+from hexsim.rulesets.maneuvers.figures import check_size
 from hexsim.rulesets.maneuvers.hands import fresh_id
 from hexsim.rulesets.maneuvers.items import OFF_HAND_KINDS, Held, Item, Place, item_named, known_items
 from hexsim.rulesets.maneuvers.sheet import Carried, Sheet
 from hexsim.rulesets.maneuvers.status import Status
 
 
-@rule("M-FOOT-1")
 def muster(sheet: Sheet, entry: UnitEntry, switches: Mapping[str, SwitchValue]) -> Status:
     """The status of a unit before anything has happened.
 
     Raises:
-        ScenarioError: it covers more than one hex, comes later to no place, has a thing nobody knows or a
+        ScenarioError: it covers hexes that it may not, comes later to no place, has a thing nobody knows or a
             weapon without damage, or holds more than its hands can, or a shield in the wrong one.
     """
-    del switches
-    if entry.footprint != ONE_HEX:
-        raise ScenarioError("maneuvers.E_FOOTPRINT", unit=entry.id)
+    check_size(entry, switches)
     check_dice(sheet.thr)
     check_dice(sheet.sw)
     if entry.arrives and entry.pose is None:

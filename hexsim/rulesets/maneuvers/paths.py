@@ -7,11 +7,13 @@ from hexsim.board.ground import Ground
 from hexsim.board.walk import end_facings, take_step, walk
 from hexsim.hexes.direction import ALL_FACINGS, direction_name
 from hexsim.hexes.path import ACTION, format_path, parse_path
+from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Params
 from hexsim.rules.order import Clause, Order, Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.series import ATTACKING, too_many
+from hexsim.rulesets.maneuvers.figures import no_evade
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.many.numbers import attacks_in
 from hexsim.rulesets.maneuvers.movement import GAITS
@@ -69,8 +71,8 @@ def _first_snag(ground: Ground, gait: Gait, unit: Unit, tokens: tuple[str, ...],
         path = Path(start=path.start, steps=(*path.steps, step))
         ground = after_action if token == ACTION else ground
     last = max((number for number, token in enumerate(tokens, 1) if is_entry(token)), default=0)
-    if last and not ground.may_end(path.end.hex):
-        met = ground.hindrances[path.end.hex]
+    met = ground.bar(*path.end) if last else None
+    if met is not None:
         return Snag(kind="end", token=last, rule=met.rule, by=met.by, at=path.end.hex)
     return None
 
@@ -117,7 +119,7 @@ def _worded(state: GameState, gait: Gait, unit: Unit, snag: Snag, tokens: tuple[
     else:
         rule_id = rule_id or {"edge": "M-PATH-1", "evade": "M-EVADE-1"}.get(snag.kind, "M-TERR-3")
         params = (("by", _named(state, snag.by)), ("hex", state.board.number(snag.at) if snag.at else ""))
-        params += _met(gait, snag)
+        params += _met(state, gait, unit, snag)
     return Refusal(code=CODES[snag.kind], rule=rule_id, params=params, token=snag.token)
 
 
@@ -125,12 +127,16 @@ def _acting(gait: Gait) -> str:
     return "none" if not gait.actions else "last" if gait.action_last else "one"
 
 
-def _met(gait: Gait, snag: Snag) -> Params:
+def _met(state: GameState, gait: Gait, unit: Unit, snag: Snag) -> Params:
     """Why somebody in a hex, or nobody, is in the way of the path."""
     if snag.kind == "evade":
-        return (("detail", f"@maneuvers.E_EVADE_{'nobody' if gait.evade else 'only_move'}"),)
+        why = "large" if snag.by else "nobody" if gait.evade else "only_move"
+        return (("detail", f"@maneuvers.E_EVADE_{why}"),)
     if snag.kind in ("occupied", "end"):
-        return (("detail", f"@maneuvers.E_OCCUPIED_{snag.kind}"),)
+        other = state.unit(snag.by) if state.has_unit(snag.by) else unit
+        large = snag.kind == "occupied" and bool(no_evade(unit, other))
+        why = "turn" if snag.rule == "M-FOOT-4" else "large" if large else snag.kind
+        return (("detail", f"@maneuvers.E_OCCUPIED_{why}"),)
     return ()
 
 
@@ -148,7 +154,7 @@ def _turning(state: GameState, gait: Gait, unit: Unit, tokens: tuple[str, ...]) 
         detail = "wide" if gear.end_row(path.price) else "no_end"
     else:
         detail = "none" if gear.turn is None else "early"
-    facings = facings_after(gait, path) if token[0] == "/" else ()
+    facings = facings_after(gait, path, ground_of(state, unit, gait)) if token[0] == "/" else ()
     return (("detail", f"@maneuvers.E_TURN_{detail}"), ("allowed", named_facings(state, facings)))
 
 
@@ -158,10 +164,19 @@ def named_facings(state: GameState, facings: Iterable[int]) -> str:
     return ", ".join(names)
 
 
-def facings_after(gait: Gait, path: Path) -> tuple[int, ...]:
-    """The end facings allowed after a path, what it leads to included."""
-    row = gait.gear(path.entered).end_row(path.price)
-    mask = end_facings(ALL_FACINGS, path.end.facing, row.sides if row else 0)
+def facings_after(gait: Gait, path: Path, ground: Ground | None = None,
+                  pose: Pose | None = None) -> tuple[int, ...]:
+    """The end facings allowed after a path, what it leads to included.
+
+    Args:
+        gait: how the unit moves.
+        path: what it has gone.
+        ground: what it meets, where that matters to turning.
+        pose: where it is, if that is not the end of the path.
+    """
+    row, (at, facing) = gait.gear(path.entered).end_row(path.price), pose or path.end
+    fits, swings = (ground.fits(at), ground.swings(at)) if ground else (ALL_FACINGS, ALL_FACINGS)
+    mask = end_facings(fits, facing, row.sides if row else 0, swings)
     return tuple(facing for facing in range(6) if mask >> facing & 1)
 
 

@@ -7,6 +7,8 @@ from hexsim.rules.event import Moved
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState
 from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.figures import is_large
+from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import facings_after
 from hexsim.rulesets.maneuvers.posture import move_of
@@ -39,7 +41,10 @@ def stepped(res: Resolution, walk: Walk, step: Step) -> Walk:
 
 def facings_now(state: GameState, walk: Walk) -> tuple[int, ...]:
     """The end facings a unit under way may choose from."""
-    return facings_after(gait_on(state, walk), walk.path)
+    unit, gait = state.unit(walk.unit), gait_on(state, walk)
+    if is_large(unit) and unit.pose is not None:
+        return facings_after(gait, walk.path, ground_of(state, unit, gait), unit.pose)
+    return facings_after(gait, walk.path)
 
 
 def end_turn(state: GameState, walk: Walk, facing: int) -> Step:

@@ -1,8 +1,10 @@
 """The ruleset as one record: what a unit may do, who does it, and where its parts are."""
 
 from hexsim.rules.event import BoardChanged, Moved, Placed, StatusChanged
+from hexsim.rules.goods import Goods
 from hexsim.rules.order import PASS
-from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset, Switch
+from hexsim.rules.ruleset import Check, OrderKind, Resolve, Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.rulesets.maneuvers import card, fields, offers, turns, verbs
 from hexsim.rulesets.maneuvers.adopt import adopt
 from hexsim.rulesets.maneuvers.advice import value, worth
@@ -20,6 +22,7 @@ from hexsim.rulesets.maneuvers.fight.tasks import (
     Pretend,
     Spent,
 )
+from hexsim.rulesets.maneuvers.figures import SWITCH
 from hexsim.rulesets.maneuvers.gate import gate
 from hexsim.rulesets.maneuvers.ground import ground_of
 from hexsim.rulesets.maneuvers.items import Held, Item, Loose, check_thing, known_items
@@ -102,7 +105,7 @@ RULESET = Ruleset(
     title="maneuvers.title",
     version=VERSION,
     switches=(Switch(name="darkness", default=0, least=-10, most=0, rule="M-DARK-1"),
-              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), *injury_switches(),
+              Switch(name="wide_criticals", default=False, rule="M-CRIT-2"), SWITCH, *injury_switches(),
               *cinematic_switches()),
     sheet=Sheet,
     status=Status,
@@ -134,7 +137,7 @@ RULESET = Ruleset(
             BoardChanged: feint.lost_from_sight},
     gaits=tuple(GAITS),
     judge=judged,
-    goods=lambda: tuple(known_items()),
+    goods=(Goods(known=known_items),),
     check_thing=check_thing,
     eyes=lambda _, unit: eyes(unit),
     order=lambda state: flow_of(state).order,

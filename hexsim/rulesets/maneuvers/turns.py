@@ -67,7 +67,8 @@ def _arrive(res: Resolution, unit: Unit) -> None:
     """A unit whose round has come stands at its place as soon as nobody else does."""
     status = status_of(unit)
     due = unit.pose is None and 0 < status.arrives <= res.state.round
-    if due and status.entry is not None and not any(map(is_conscious, res.state.units_at(status.entry.hex))):
+    if due and status.entry is not None and not any(
+            is_conscious(one) for at in unit.hexes(status.entry) for one in res.state.units_at(at)):
         res.emit(Placed(rule="M-TURN-1", unit=unit.id, before=None, after=status.entry))
 
 

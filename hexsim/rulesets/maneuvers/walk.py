@@ -81,7 +81,7 @@ def _step(res: Resolution, walk: Walk) -> None:
     walk = stepped(res, walk, step)
     lower(res, unit.id, hexes=walk.path.entered, move=walk.move or 0)
     res.then(walk)
-    if step.enters and walk.clause.verb != "strike" and ground.may_end(step.pose.hex):
+    if step.enters and walk.clause.verb != "strike" and ground.may_end(*step.pose):
         res.then(*window(res.state, "W1", unit.id))
 
 
@@ -94,7 +94,7 @@ def _leads_on(ground: Ground, gait: Gait, path: Path, tokens: tuple[str, ...]) -
         if isinstance(step, Snag):
             return False
         path = Path(start=path.start, steps=(*path.steps, step))
-        if is_entry(token) and ground.may_end(step.pose.hex):
+        if is_entry(token) and ground.may_end(*step.pose):
             return True
     return False
 
@@ -103,7 +103,8 @@ def _leads_on(ground: Ground, gait: Gait, path: Path, tokens: tuple[str, ...]) -
 def cut_short(res: Resolution, walk: Walk) -> None:
     """The path ends here: what is left of it is dropped, the end facing is chosen from what was spent.
 
-    A unit that may not end where it is goes back to the last hex of its path where it may, its facing kept.
+    A unit that may not end where it is goes back to the last hex of its path where it may, its facing kept; a
+    figure of several hexes faces as it did there.
     """
     _stay_clear(res, walk)
     res.then(onward(walk, rest=(FACING,)))
@@ -121,10 +122,13 @@ def _stay_clear(res: Resolution, walk: Walk) -> None:
     if unit.pose is None or not is_conscious(unit):
         return
     ground = ground_of(res.state, unit, gait)
-    passed = [walk.start.hex, *(step.pose.hex for step in walk.steps if step.enters)]
-    back = next(at for at in reversed(passed) if ground.may_end(at) or at == walk.start.hex)
-    if back != unit.pose.hex:
-        res.emit(Placed(rule="M-TERR-3", unit=unit.id, before=unit.pose, after=Pose(back, unit.pose.facing)))
+    large = not ground.plain
+    passed = [walk.start, *(step.pose for step in walk.steps if step.enters or large)]
+    back = next(pose for pose in reversed(passed) if ground.may_end(*pose)
+                or (pose == walk.start if large else pose.hex == walk.start.hex))
+    pose = back if large else Pose(back.hex, unit.pose.facing)
+    if pose != unit.pose:
+        res.emit(Placed(rule="M-TERR-3", unit=unit.id, before=unit.pose, after=pose))
 
 
 @rule("M-DP-7")

@@ -65,7 +65,7 @@ def status_words(now: Editing) -> str:
         return tr("core.edit_no_map")
     if now.view.placing:
         kind = str(now.view.placing[0])
-        return tr("ui.edit_aim_hint" if kind == "aim" else "ui.edit_place")
+        return tr({"aim": "ui.edit_aim_hint", "foot": "ui.edit_covers_hint"}.get(kind, "ui.edit_place"))
     if at is None or at not in board:
         rules = ruleset_of(now)
         return tr(rules.title) if rules else ""
@@ -104,6 +104,7 @@ def dialog_of(now: Editing) -> DialogModel | None:
     if isinstance(dialog, Entry):
         hint = tr(f"ui.edit_type_{dialog.kind}")
         return DialogModel(kind="file", title=dialog.title, lines=(Phrase(text=hint),), entry=dialog.text,
+                           behind=dialog.behind,
                            fault=dialog.fault)
     rows = tuple(DialogRow(label=row.label, detail=row.detail, ticked=row.tick, focus=place == dialog.row)
                  for place, row in enumerate(dialog.rows))

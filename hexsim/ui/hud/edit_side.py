@@ -5,12 +5,13 @@ from typing import Any
 
 from hexsim.board.terrain import SIDE_KINDS
 from hexsim.files.edit import Resize, Turn, set_key
-from hexsim.files.edit_text import value_at
+from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
-from hexsim.rules.ruleset import Ruleset, Switch
+from hexsim.rules.ruleset import Ruleset
+from hexsim.rules.switch import Switch
 from hexsim.text import language, tr
-from hexsim.ui import stamps
-from hexsim.ui.edit_carrying import way_of
+from hexsim.ui.edit_foot import unit_of
+from hexsim.ui.edit_goods import entries_of, loose_name, loose_of, name_of, title_of, way_of
 from hexsim.ui.edit_options import (
     aim_words,
     new_side,
@@ -19,13 +20,13 @@ from hexsim.ui.edit_options import (
     switch_path,
     switch_words,
     tables,
-    terrains_of,
 )
 from hexsim.ui.edit_view import Editing
+from hexsim.ui.hud.edit_ground import map_tab
 from hexsim.ui.hud.look import Look, Panel
 from hexsim.ui.hud.sheet import Key, Sheet, finished, plate
 from hexsim.ui.intent_edit import TABS, Choose, Deed, Make, Offer, Type
-from hexsim.ui.ops import Box, Stamps
+from hexsim.ui.ops import Box
 
 EDGES = ("left", "right", "top", "bottom")
 
@@ -49,32 +50,6 @@ def side_panel(now: Editing, box: Box, look: Look, scroll: float = 0.0) -> Panel
 def _title(sheet: Sheet, text: str) -> None:
     sheet.gap(0.3)
     sheet.text(text, size=sheet.look.small, key="ink.dim", weight="bold")
-
-
-def _map(now: Editing, sheet: Sheet) -> None:
-    view, board = now.view, now.doc.reading.board
-    sheet.keys([Key(label=tr("ui.edit_fill"), hint="F", act=Choose("fill", not view.fill), lit=view.fill),
-                Key(label="−", act=Deed("less"), hint="["),
-                Key(label=tr("ui.edit_brush", size=1 + 2 * view.wide) if view.brush == "terrain"
-                    else tr("ui.edit_level_is", level=view.level), act=Deed("more")),
-                Key(label="+", act=Deed("more"), hint="]")])
-    for terrain in terrains_of(board):
-        middle = sheet.y + sheet.look.key / 2
-        sheet.row(terrain.label, chosen=view.brush == "terrain" and view.terrain == terrain.id, mark=" ",
-                  act=_brush(terrain.id))
-        drawn = stamps.ground(terrain.id, sheet.look.unit * 0.72, view.view.orientation)
-        place = (sheet.left + sheet.look.pad + sheet.look.unit * 0.4, middle)
-        sheet.ops.append(Stamps(stamp=drawn, places=(place,)))
-    sheet.row(tr("ui.edit_no_hex"), mark="×", act=_brush(""),
-              chosen=view.brush == "terrain" and not view.terrain)
-    sheet.row(tr("ui.edit_level_is", level=view.level), mark="▲", chosen=view.brush == "level",
-              act=Choose("brush", "level"), tip=tr("ui.edit_level_tip"))
-    sheet.gap(0.3)
-    sheet.text(tr("ui.edit_map_hint"), size=sheet.look.small, key="ink.dim")
-
-
-def _brush(terrain: str) -> Choose:
-    return Choose("paint", terrain)
 
 
 def _walls(now: Editing, sheet: Sheet) -> None:
@@ -111,34 +86,42 @@ def _unit(now: Editing, number: int, entry: dict[str, Any], sheet: Sheet) -> Non
         label = tr(f"ui.edit_{key}")
         sheet.row(label, detail=str(entry.get(key, "–")),
                   act=Type(path=(*path, key), kind="number" if kind == "number" else "words", title=label))
+    _place(now, path, entry, sheet)
     side = next((side_name(one) for one in tables(now, "sides") if one.get("id") == entry.get("side")), "?")
     sheet.row(tr("ui.edit_side"), detail=side, act=Offer("side", path))
+    unit = unit_of(now, number)
+    sheet.row(tr("ui.edit_covers"), act=Offer("footprint", path), chosen=now.view.placing[:1] == ("foot",),
+              detail=tr("ui.edit_covers_count", n=len(unit.footprint)) if unit is not None else "–")
     ruleset = ruleset_of(now)
     if ruleset is not None:
         _sheet(now, (*path, ruleset.name), sheet)
+
+
+def _place(now: Editing, path: tuple[str | int, ...], entry: dict[str, Any], sheet: Sheet) -> None:
+    """Where it stands, and a way to put it elsewhere: what cannot be read cannot be dragged."""
+    standing = ("stand", *path)
+    sheet.row(tr("ui.edit_at"), detail=str(entry.get("at", "–")), chosen=now.view.placing == standing,
+              act=Choose("placing", standing))
 
 
 def _sheet(now: Editing, path: tuple[str | int, ...], sheet: Sheet) -> None:
     """The figures a unit has in the scenario's ruleset, and what it carries."""
     given = value_at(now.doc.data, path) or {}
     _title(sheet, tr("ui.edit_figures"))
+    ruleset = ruleset_of(now)
+    assert ruleset is not None
     for name, value in given.items():
-        if name != "items":
+        if name not in {goods.key for goods in ruleset.goods}:
             sheet.row(name, detail=toml_value(value), act=Type(path=(*path, name), kind="toml", title=name))
     sheet.keys([Key(label=tr("ui.edit_figure_add"), act=Offer("figure", path[:2]))])
-    ruleset = ruleset_of(now)
-    if ruleset is None or ruleset.goods is None:
-        return
-    _title(sheet, tr("ui.edit_items"))
-    items = given.get("items", []) if isinstance(given.get("items", []), list) else []
-    for place, item in enumerate(items):
-        if not isinstance(item, dict):
-            continue
-        way = way_of(ruleset, item)
-        sheet.row(str(item.get("item") or item.get("id") or "…"),
-                  detail=tr(f"ui.edit_hand_{way.word}") if way is not None else "–",
-                  act=Offer("carried", (*path[:2], place)))
-    sheet.keys([Key(label=tr("ui.edit_item_add"), act=Offer("good", path[:2]))])
+    for kind, goods in enumerate(ruleset.goods):
+        _title(sheet, title_of(goods))
+        for place, item in enumerate(entries_of(now, path[:2], goods)[1]):
+            if isinstance(item, dict):
+                way = way_of(goods, ruleset.sheet, item)
+                sheet.row(name_of(goods, item), detail=tr(f"ui.edit_hand_{way.word}") if way else "",
+                          act=Offer("carried", (*path[:2], kind, place)))
+        sheet.keys([Key(label=tr("ui.edit_item_add"), act=Offer("good", (*path[:2], kind)))])
 
 
 def _handles(sheet: Sheet, *, turning: bool) -> None:
@@ -158,12 +141,14 @@ def _things(now: Editing, sheet: Sheet) -> None:
         _handles(sheet, turning=False)
         sheet.row(tr("ui.edit_name"), detail=str(entry.get("name", "–")),
                   act=Type(path=(*path, "name"), kind="words", title=tr("ui.edit_name")))
+        _place(now, path, entry, sheet)
         other = "body" if entry.get("kind") == "item" else "item"
         sheet.row(tr("ui.edit_kind"), detail=tr(f"ui.edit_{entry.get('kind', 'item')}_name"),
                   act=Make(set_key(*path, "kind", value=other)))
-        if ruleset is not None and ruleset.goods is not None:
+        if ruleset is not None and loose_of(ruleset):
             what = value_at(entry, (ruleset.name, "item"))
-            sheet.row(tr("ui.edit_what"), detail=str(what or "–"), act=Offer("item", path))
+            sheet.row(tr("ui.edit_what"), detail=loose_name(ruleset, str(what)) if what else "–",
+                      act=Offer("item", path))
     _title(sheet, tr("ui.edit_things", count=len(things)))
     for place, entry in enumerate(things):
         sheet.row(str(entry.get("name") or "?"), detail=str(entry.get("at", "–")), chosen=place == number,
@@ -182,8 +167,10 @@ def _sides(now: Editing, sheet: Sheet) -> None:
     if not 0 <= number < len(sides):
         return
     path: tuple[str | int, ...] = ("sides", number)
-    sheet.row(tr("ui.edit_name"), detail=side_name(sides[number]),
-              act=Type(path=(*path, "name"), kind="words", title=tr("ui.edit_name")))
+    for key in ("name", "id"):
+        label = tr(f"ui.edit_{key}")
+        sheet.row(label, detail=str(sides[number].get(key, "–")),
+                  act=Type(path=(*path, key), kind="words", title=label))
     _title(sheet, tr("ui.edit_aims"))
     aims = sides[number].get("aims", [])
     aims = [aim for aim in aims if isinstance(aim, dict)] if isinstance(aims, list) else []
@@ -203,11 +190,9 @@ def _scene(now: Editing, sheet: Sheet) -> None:
         label = tr(f"ui.edit_{key}")
         sheet.row(label, detail=" ".join(str(data.get(key, "–")).split()),
                   act=Type(path=(key,), kind="words", title=label))
-        own = value_at(data, ("words", language(), key))
-        if own is not None:
-            here = tr("ui.edit_here", what=label)
-            sheet.row(here, detail=" ".join(str(own).split()),
-                      act=Type(path=("words", language(), key), kind="words", title=here))
+        own, here = value_at(data, ("words", language(), key)), tr("ui.edit_here", what=label)
+        sheet.row(here, detail=" ".join(str(own).split()) if own is not None else "–",
+                  act=Type(path=("words", language(), key), kind="words", title=here))
     sheet.row(tr("ui.edit_ruleset"), detail=tr(ruleset.title) if ruleset else str(data.get("ruleset", "–")),
               act=Offer("ruleset"))
     if board is not None:
@@ -254,5 +239,5 @@ def _go_to(field: str) -> Choose:
 
 
 _TABS: dict[str, Callable[[Editing, Sheet], None]] = {
-    "map": _map, "walls": _walls, "units": _units, "things": _things, "sides": _sides, "scene": _scene,
+    "map": map_tab, "walls": _walls, "units": _units, "things": _things, "sides": _sides, "scene": _scene,
     "mistakes": _mistakes}

@@ -1,5 +1,6 @@
 """Dialogs and tooltips: what lies on top of everything."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from hexsim.board.board import Board
@@ -65,7 +66,7 @@ def _body(model: DialogModel, sheet: Sheet) -> tuple[float | None, float]:
     if model.board is not None:
         _map(model.board, sheet)
     if model.entry is not None:
-        _entry(model.entry, sheet)
+        _entry(model.entry, model.behind, sheet)
     if model.fault:
         sheet.text(model.fault, key="bad")
     if model.kind in _LISTS:
@@ -96,17 +97,23 @@ def _map(board: Board, sheet: Sheet) -> None:
     sheet.gap(0.4)
 
 
-def _entry(text: str, sheet: Sheet) -> None:
+def _entry(text: str, behind: int, sheet: Sheet) -> None:
+    """The field in which words are typed, as much of them as it has room for around the caret."""
     look = sheet.look
     box = (sheet.left, sheet.y, sheet.width, look.key * 1.1)
     sheet.ops.append(Rect(box=box, fill="field", stroke="focus", width=2, radius=3))
-    shown = text
-    while shown and look.width(shown) > sheet.width - 2.5 * look.pad:
-        shown = shown[1:]
+    room, at = sheet.width - 2.5 * look.pad, len(text) - behind
+    before, after = text[:at], text[at:]
+    least = min(look.width(after[:24]), room * 0.4)  # what is seen of the words behind the caret
+    first = bisect_left(range(len(before)), True, key=lambda n: look.width(before[n:]) <= room - least)
+    shown = before[first:]
+    rest = room - look.width(shown)
+    last = bisect_left(range(len(after)), True, key=lambda n: look.width(after[:n + 1]) > rest)
     middle = sheet.y + box[3] / 2
+    x = sheet.left + look.pad + look.width(shown)
     sheet.ops.append(Text(at=(sheet.left + look.pad, middle), text=shown, size=look.unit, fill="ink"))
-    x = sheet.left + look.pad + look.width(shown) + 1
-    sheet.ops.append(Line(points=((x, middle - look.unit * 0.6), (x, middle + look.unit * 0.6)),
+    sheet.ops.append(Text(at=(x + 1, middle), text=after[:last], size=look.unit, fill="ink"))
+    sheet.ops.append(Line(points=((x + 1, middle - look.unit * 0.6), (x + 1, middle + look.unit * 0.6)),
                           stroke="focus",
                           width=max(1.0, look.unit * 0.1)))
     sheet.y += box[3]

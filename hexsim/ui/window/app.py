@@ -108,7 +108,7 @@ class App:
 
     def step(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
         """Take in events, let time pass, show what changed; the rectangles that were drawn."""
-        for event in _thinned(events):
+        for event in thinned(events):
             for deed in self.hands.deeds(event, self.panels, self.view, self._clock()):
                 self.take(deed)
         self.session.tick(self._clock())
@@ -285,7 +285,7 @@ class App:
         pygame.display.flip()
 
 
-def _thinned(events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
+def thinned(events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
     """The events without motions that are followed by another one, their ways being of no interest."""
     out: list[pygame.event.Event] = []
     for event in events:

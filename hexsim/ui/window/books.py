@@ -8,6 +8,7 @@ from hexsim.errors import FileError, HexsimError
 from hexsim.files.check import is_log
 from hexsim.files.importers.read import can_import, import_file, scenario_of
 from hexsim.files.log import LogWriter, record, resume
+from hexsim.files.places import meant
 from hexsim.files.sketch import sketch
 from hexsim.game.game import Game
 from hexsim.rules.character import Note
@@ -87,5 +88,5 @@ def review_notice(game: Game) -> Notice:
 
 def target(text: str, suffix: str) -> Path:
     """The file that was meant: `~` is the home folder, and a name without an ending gets one."""
-    path = Path(text).expanduser()
+    path = meant(text)
     return path if path.suffix else path.with_name(path.name + suffix)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import ceil
+from math import ceil, inf
 
 import pygame
 
@@ -22,7 +22,7 @@ from hexsim.ui.panels import Model
 from hexsim.ui.scene import layout_of
 from hexsim.ui.scene_tokens import Cast, cast_of
 from hexsim.ui.view import Pane, ViewState
-from hexsim.ui.window.app import TIP_SECONDS
+from hexsim.ui.window.app import TIP_SECONDS, thinned
 from hexsim.ui.window.edit_hands import EditHands, Wish
 from hexsim.ui.window.fonts import Fonts
 from hexsim.ui.window.hands import FullScreen, Redraw, Resized, Rest
@@ -75,16 +75,17 @@ class EditApp:
         """Sizes of words and controls."""
         return Look(metrics=self.stage.fonts, scale=self.view.scale)
 
-    def wait(self) -> None:
-        """Until something happens, and then let it."""
+    def wait(self, most: float = inf) -> bool:
+        """Let what happens next happen, waiting for it `most` seconds; whether something did."""
         waits = self._rest.region is not None and self._rest.region.said and not self._tip
-        due = max(1, ceil((self._rest_since + TIP_SECONDS - self._clock()) * 1000)) if waits else None
-        first = pygame.event.wait() if due is None else pygame.event.wait(due)
+        due = min(most, self._rest_since + TIP_SECONDS - self._clock() if waits else inf)
+        first = pygame.event.wait() if due == inf else pygame.event.wait(max(1, ceil(due * 1000)))
         self.step([first, *pygame.event.get()])
+        return bool(first.type != pygame.NOEVENT)
 
     def step(self, events: Sequence[pygame.event.Event]) -> None:
         """Take in events, show what changed."""
-        for event in events:
+        for event in thinned(events) if self.now.view.tab != "walls" else events:
             for wish in self.hands.wishes(event, self.panels, self.now):
                 self.take(wish)
                 if self.closed:

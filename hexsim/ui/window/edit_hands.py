@@ -11,11 +11,11 @@ from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import NUMPAD
 from hexsim.ui.edit_view import Editing, Entry
 from hexsim.ui.hud.look import Panel, Region, ScrollBy
-from hexsim.ui.intent_edit import Choose, Deed, EditIntent, Point, Run, Step
+from hexsim.ui.intent_edit import Bring, Caret, Choose, Deed, EditIntent, Point, Run, Step
 from hexsim.ui.scene import layout_of
 from hexsim.ui.view import ViewState
 from hexsim.ui.window.hands import FullScreen, Redraw, Resized, Rest
-from hexsim.ui.window.keys import FULL_SCREEN, key_name, typing_intent
+from hexsim.ui.window.keys import FULL_SCREEN, key_name, pasted, typing_intent
 from hexsim.ui.window.pointing import hex_at, in_pane, top_panel
 
 Wish = EditIntent | it.Intent | ScrollBy | Rest | FullScreen | Resized | Redraw
@@ -28,6 +28,7 @@ KEYS: dict[str, EditIntent | desk.DeskIntent] = {
     "tab": Deed("next_tab"), "shift+tab": Deed("previous_tab"), "q": Deed("left"), "e": Deed("right"),
     "c": Deed("copy"), "delete": Deed("delete"), "backspace": Deed("delete"),
     "comma": Deed("previous"), "period": Deed("next"), "insert": Deed("new"),
+    "f2": Deed("change"),
     "leftbracket": Deed("less"), "rightbracket": Deed("more"),
     "equals": desk.Zoom(1), "kp_plus": desk.Zoom(1), "minus": desk.Zoom(-1), "kp_minus": desk.Zoom(-1),
     "0": desk.Fit(), "n": desk.Switch("numbers"), "f3": desk.SetLanguage(), "f4": desk.NextPalette(),
@@ -38,6 +39,9 @@ KEYS: dict[str, EditIntent | desk.DeskIntent] = {
 }
 """Keys of the editor, named by their place on a US keyboard; docs/editor.md lists them."""
 
+_CARET: dict[str, it.Intent | EditIntent] = {
+    "left": Caret("left"), "right": Caret("right"), "home": Caret("home"), "end": Caret("end"),
+    "delete": Caret("delete")}
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -91,6 +95,8 @@ class EditHands:
                 yield it.Hover(None)
             case pygame.VIDEORESIZE:
                 yield Resized((max(1, round(event.w / self.shrink)), max(1, round(event.h / self.shrink))))
+            case pygame.DROPFILE:
+                yield Bring(event.file)
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 yield Redraw()
 
@@ -149,7 +155,7 @@ class EditHands:
         if name == FULL_SCREEN:
             yield FullScreen()
         elif isinstance(now.view.dialog, Entry):
-            made = it.TypeText(_pasted()) if name == "ctrl+v" else typing_intent(name)
+            made = it.TypeText(pasted()) if name == "ctrl+v" else _CARET.get(name) or typing_intent(name)
             if made is not None:
                 yield made
         elif name == "escape":
@@ -203,10 +209,3 @@ def _within(at: Hex, now: Editing) -> Hex:
     col, row = to_offset(at, grid.orientation)
     return grid.hex_at(min(max(col - grid.first_col, 0), grid.cols - 1),
                        min(max(row - grid.first_row, 0), grid.rows - 1))
-
-
-def _pasted() -> str:
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

@@ -3,27 +3,36 @@
 import secrets
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 from hexsim.errors import HexsimError
 from hexsim.files import edit_store
+from hexsim.files.check import is_log
 from hexsim.files.edit import document
+from hexsim.files.importers.read import can_import, character_for
 from hexsim.files.log import record
-from hexsim.files.places import shipped_scenarios
+from hexsim.files.places import is_shipped, is_there, meant
 from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
 from hexsim.rules.dice import Seeded
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.text import tr
 from hexsim.ui.agents import Roster, seated
-from hexsim.ui.edit_view import Editing, EditView, Entry, Options, Row
-from hexsim.ui.intent_edit import Errand, Run
+from hexsim.ui.edit_steps import stepped
+from hexsim.ui.edit_view import Editing, EditView, Entry
+from hexsim.ui.intent_edit import Bring, Errand, Run
 from hexsim.ui.window.arrange import Arrangement, arrange
-from hexsim.ui.window.books import target
+from hexsim.ui.window.books import note_line, target
 from hexsim.ui.window.edit import EditApp, refreshed
+from hexsim.ui.window.edit_bring import asked_first, question, source_of, told, wrong
 from hexsim.ui.window.first import shrink
 from hexsim.ui.window.lobby import Lobby
 from hexsim.ui.window.session import Session
+
+RESTS_AFTER, KEPT_EVERY = 0.4, 5.0
+"""Seconds without an event until an unsaved edit is kept; seconds between two times where work goes on."""
 
 RunSession = Callable[[Session, Lobby], bool]
 """Plays a session in the window; whether one comes back, or closes the window."""
@@ -42,35 +51,37 @@ class Desk:
         self._play = play
         self._made = Arrangement()
         self._bom = False
-        self._path: Path | None = None
+        self._path: Path | None = None  # the file it is saved to
+        self._key: Path | None = None  # the file under whose name unsaved edits are kept
         self.now = self._opened(path, ruleset or next(iter(available_rulesets())))
 
     def _opened(self, path: Path | None, ruleset: str) -> Editing:
-        """A file, or an empty scenario; what was not saved last time is offered.
+        """A file, whatever it is imported as, or an empty scenario; what was not saved last time is offered.
 
         Raises:
             HexsimError: it cannot be read, or has no map to show.
         """
-        view = EditView(view=self.lobby.view)
-        saved: str | None = None
+        view, notes = EditView(view=self.lobby.view), tuple[str, ...]()
         if path is None:
             sides = (("red", tr("ui.edit_red")), ("blue", tr("ui.edit_blue")))
-            raw = edit_store.new_text(tr("ui.edit_untitled"), ruleset, sides)
+            source = edit_store.Source(raw=edit_store.new_text(tr("ui.edit_untitled"), ruleset, sides))
         else:
-            source = edit_store.load(path)
-            raw, self._bom = source.raw, source.bom
-            saved = raw
-        doc = document(raw, str(path or ""))
+            source, notes = source_of(path, ruleset)
+        doc = document(source.raw, str(path or ""))
         if doc.reading.board is None:
             raise HexsimError("core.edit_no_map")
-        self._path = path
+        foreign = path is not None and can_import(path)
+        self._bom, self._key = source.bom, path
+        self._path = None if foreign else path
+        if foreign and path is not None:
+            view = view.having(dialog=told(tr("ui.import_title", file=path.name), notes))
         kept = edit_store.kept(path)
-        if kept is not None and kept != raw:
-            view = view.having(dialog=_question(
-                "ui.edit_kept", ("ui.edit_take_up", Run("take_up")), ("ui.edit_lay_aside",
-                                                                      Run("lay_aside"))))
-        return Editing(doc=doc if path is None else document(raw), view=view, saved=saved,
-                       file=path.name if path is not None else "")
+        if kept is not None and kept != source.raw:
+            view = view.having(dialog=question("ui.edit_kept", ("ui.edit_take_up", Run("take_up")),
+                                               ("ui.edit_lay_aside", Run("lay_aside"))))
+        named = self._path is not None
+        return Editing(doc=document(source.raw, near=doc), view=view, saved=source.raw if named else None,
+                       file=self._path.name if self._path is not None else "")
 
     def errand(self, now: Editing, errand: Errand) -> tuple[Editing, bool]:
         """Do what only the window can."""
@@ -78,14 +89,21 @@ class Desk:
         match errand:
             case "save":
                 return self._save(now), False
+            case "save_over":
+                return self._save(now, over=True), False
             case "save_as":
-                return _naming(now, self._path), False
+                return _naming(now, self._path or self._key), False
             case "take_up" | "lay_aside":
                 return self._kept(now, errand), False
             case "play":
                 return self._fight(now)
             case "open":
                 return self._open(now), False
+            case "bring":
+                return self._bring(now), False
+            case "save_bring":
+                now = self._save(now)
+                return (now if now.unsaved else self._bring(now)), False
             case "leave" | "quit":
                 return self._leave(now, errand)
             case "save_leave" | "save_quit":
@@ -99,50 +117,73 @@ class Desk:
 
     def keep(self, now: Editing) -> None:
         """Keep what no file holds."""
-        if not now.unsaved:
-            edit_store.forget(self._path)
-        elif now.past or now.future:
-            edit_store.keep(self._path, now.doc.raw)
+        if not (now.past or now.future):
+            return  # what was kept of an earlier time may not have been asked about yet
+        if now.unsaved:
+            edit_store.keep(self._key, now.doc.raw)
+        else:
+            edit_store.forget(self._key)
 
     def _kept(self, now: Editing, errand: str) -> Editing:
-        raw = edit_store.kept(self._path)
+        raw = edit_store.kept(self._key)
         if errand == "lay_aside" or raw is None:
-            edit_store.lay_aside(self._path)
+            edit_store.lay_aside(self._key)
             return now
         try:
-            return now.having(doc=document(raw), past=(*now.past, now.doc.raw))
+            return stepped(now, document(raw))
         except HexsimError as error:
             return now.seeing(message=str(error))
 
-    def _save(self, now: Editing) -> Editing:
-        """To its file, or to the one that was named; a shipped scenario is only saved under a name."""
+    def _bring(self, now: Editing) -> Editing:
+        """A file that came: asked about, opened in the place of this scenario, or a character placed here."""
+        bring = now.brought
+        assert bring is not None
+        path = meant(bring.path)
+        try:
+            if is_log(path):
+                why = tr("ui.edit_is_log", file=path.name)
+                return now.seeing(dialog=told(tr("ui.w_cannot_open"), (why,)))
+            first = asked_first(now, bring)
+            if first is not None:
+                return now.seeing(dialog=first)
+            ruleset = now.doc.reading.ruleset
+            if bring.how == "join" and ruleset is not None:
+                name, sheet, notes = character_for(path, ruleset.name)
+                report = told(tr("ui.import_title", file=path.name), tuple(map(note_line, notes)))
+                return now.seeing(tab="units", placing=("brought", bring.side), guest=(name, sheet),
+                                  dialog=report)
+            if now.unsaved and now.past:
+                self.keep(now)
+            return refreshed(self._opened(path, ruleset.name if ruleset is not None else ""), now.view.view)
+        except HexsimError as error:
+            return now.seeing(dialog=wrong(error, path))
+
+    def _save(self, now: Editing, *, over: bool = False) -> Editing:
+        """To its file, or to the one that was named; a shipped scenario is only saved under a name.
+
+        A file that somebody else has changed since is asked about, unless it is to be written `over`.
+        """
         path = target(now.target, ".toml") if now.target else self._path
         named, now = bool(now.target), now.having(target="")
-        shipped = {known.resolve() for known in shipped_scenarios()}
-        if path is None or (path.resolve() in shipped and not named):
-            return _naming(now, path)
-        if path.resolve() in shipped or (named and path.exists() and path != self._path):
+        if path is None or (is_shipped(path) and not named):
+            return _naming(now, path or self._key)
+        if is_shipped(path) or (named and path != self._path and is_there(path)):
             return now.seeing(message=tr("ui.edit_exists", file=str(path)))
+        if not over and path == self._path and edit_store.differs(path, now.saved, now.doc.raw):
+            return now.seeing(dialog=question(
+                "ui.edit_changed", ("ui.edit_over", Run("save_over")), ("ui.edit_save_as", Run("save_as")),
+                ("ui.edit_stay", None)))
         try:
             edit_store.save(path, edit_store.Source(raw=now.doc.raw, bom=self._bom))
         except HexsimError as error:
             return now.seeing(message=str(error))
-        edit_store.forget(self._path)
-        self._path = path
+        edit_store.forget(self._key)
+        self._path = self._key = path
         return now.having(saved=now.doc.raw, file=path.name).seeing(message=tr("ui.w_saved", path=path))
 
     def _open(self, now: Editing) -> Editing:
-        if now.unsaved and now.past:
-            self.keep(now)
-            return now.seeing(message=tr("ui.edit_save_first"))
         path = self.lobby.file_name()
-        if path is None:
-            return now
-        try:
-            return refreshed(self._opened(path, ""), now.view.view)
-        except HexsimError as error:
-            self.lobby.show_mistakes(error)
-            return now
+        return now if path is None else self._bring(now.having(brought=Bring(str(path))))
 
     def _leave(self, now: Editing, errand: Errand) -> tuple[Editing, bool]:
         if not now.unsaved or not now.past:
@@ -150,7 +191,7 @@ class Desk:
             return now, True
         way = "leave" if errand == "leave" else "quit"
         self.keep(now)
-        return now.seeing(dialog=_question(
+        return now.seeing(dialog=question(
             "ui.edit_unsaved_ask", ("ui.edit_save", Run(f"save_{way}")),  # type: ignore[arg-type]
             ("ui.edit_drop", Run(f"drop_{way}")), ("ui.edit_stay", None))), False  # type: ignore[arg-type]
 
@@ -177,12 +218,7 @@ class Desk:
 
 def _naming(now: Editing, path: Path | None) -> Editing:
     return now.seeing(dialog=Entry(title=tr("ui.edit_save_as"), path=(), kind="file",
-                                   text=path.name if path is not None else ""))
-
-
-def _question(key: str, *answers: tuple[str, Run | None]) -> Options:
-    rows = tuple(Row(label=tr(label), acts=(run,) if run is not None else ()) for label, run in answers)
-    return Options(title=tr(key), lines=(tr(f"{key}_about"),), rows=rows, buttons=True)
+                                   text=f"{path.stem}.toml" if path is not None else ""))
 
 
 def edit(lobby: Lobby, path: Path | None, known: Roster, play: RunSession, ruleset: str = "") -> bool:
@@ -193,12 +229,22 @@ def edit(lobby: Lobby, path: Path | None, known: Roster, play: RunSession, rules
     """
     desk = Desk(lobby, path, known, play, ruleset)
     app = EditApp(desk.now, lobby.size, desk.errand, shrink=shrink())
-    kept = desk.now.doc.raw
     app.show()
-    while not app.closed:
-        app.wait()
-        if app.now.doc.raw != kept and not app.now.stroke:
-            kept = app.now.doc.raw
-            desk.keep(app.now)
+    try:
+        _until_closed(app, desk)
+    except BaseException:  # whatever ends the editor, what was done in it is kept
+        desk.keep(app.now)
+        raise
     lobby.take_over(app.view)
     return desk.back
+
+
+def _until_closed(app: EditApp, desk: Desk) -> None:
+    """Let the person work; what is not saved yet is kept when the hands rest, to be in nobody's way."""
+    kept, since = desk.now.doc.raw, 0.0
+    while not app.closed:
+        changed = app.now.doc.raw is not kept and app.now.doc.raw != kept
+        rests = not app.wait(RESTS_AFTER if changed else inf)
+        if changed and not app.now.stroke and (rests or monotonic() - since > KEPT_EVERY):
+            kept, since = app.now.doc.raw, monotonic()
+            desk.keep(app.now)

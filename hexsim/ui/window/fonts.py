@@ -11,6 +11,11 @@ from hexsim.ui.theme import Rgba
 _KEPT = 1500
 
 
+def drawable(text: str) -> str:
+    """A text as letters can be made of it: names of files may hold anything."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
 class Fonts:
     """Fonts rendered afresh at every size, never stretched; also the metrics that layouts ask."""
 
@@ -37,7 +42,7 @@ class Fonts:
         if kept is None:
             if len(self._widths) > 4 * _KEPT:
                 self._widths.clear()
-            kept = self._widths[key] = self.font(key[1], weight).size(text)[0]
+            kept = self._widths[key] = self.font(key[1], weight).size(drawable(text))[0]
         return kept
 
     def words(self, text: str, size: float, weight: Weight, colour: Rgba,
@@ -55,7 +60,7 @@ class Fonts:
 
     def _rendered(self, text: str, size: int, weight: Weight, colour: Rgba,
                   halo: Rgba | None) -> pygame.Surface:
-        font = self.font(size, weight)
+        font, text = self.font(size, weight), drawable(text)
         face = font.render(text, True, colour[:3])
         if colour[3] < 255:
             face.set_alpha(colour[3])

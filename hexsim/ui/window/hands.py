@@ -21,6 +21,7 @@ from hexsim.ui.window.keys import (
     is_function_key,
     key_name,
     may_repeat,
+    pasted,
     replay_intent,
     typing_intent,
 )
@@ -236,7 +237,7 @@ class Hands:
         elif takes_text(view.dialog) and not is_function_key(name):
             made = typing_intent(name)
             if name == "ctrl+v":
-                made = it.TypeText(_pasted())
+                made = it.TypeText(pasted())
             if made is not None:
                 yield made
         elif name == "space":
@@ -273,10 +274,3 @@ class Hands:
             made = intent_of(plain, self.table, view.orientation)
             if isinstance(made, desk.Switch):
                 yield desk.Switch(made.what, on=False)
-
-
-def _pasted() -> str:
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

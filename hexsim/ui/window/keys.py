@@ -83,3 +83,12 @@ def typing_intent(name: str) -> it.Intent | None:
     if name in ("up", "down"):
         return it.MoveCursor(_ARROWS[name])
     return None
+
+
+def pasted() -> str:
+    """What lies in the clipboard, on one line and without what cannot be shown."""
+    try:
+        text = pygame.scrap.get_text()
+    except pygame.error:
+        return ""
+    return "".join(char for char in " ".join(text.split()) if char.isprintable())

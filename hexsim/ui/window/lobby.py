@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from hexsim.errors import HexsimError
+from hexsim.files.places import meant
 from hexsim.rules.dice import DiceNeededError
 from hexsim.text import LANGUAGES, set_language, tr
 from hexsim.ui import desk, intent_desk
@@ -77,7 +78,7 @@ class Lobby:
         model = DialogModel(kind="file", title=tr("ui.file_open"), lines=(Phrase(text=tr("ui.file_hint")),),
                             entry="")
         typed = self._type(model)
-        return Path(typed).expanduser() if typed else None
+        return meant(typed) if typed else None
 
     def tell(self, notice: Notice) -> None:
         """Sentences to read, until they are closed."""

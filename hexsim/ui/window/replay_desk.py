@@ -7,7 +7,7 @@ from hexsim.errors import HexsimError
 from hexsim.files.log import record
 from hexsim.files.log_fold import open_game
 from hexsim.files.log_read import read_log
-from hexsim.files.places import new_picture
+from hexsim.files.places import meant, new_picture
 from hexsim.game.compare import first_difference
 from hexsim.rules.scenario import title_of
 from hexsim.text import tr
@@ -32,7 +32,7 @@ def done(session: "Session", command: ReplayDeed, now: float) -> None:
     try:
         match command:
             case ComparePath():
-                _compare(session, Path(command.path).expanduser(), now)
+                _compare(session, meant(command.path), now)
             case ReplayPath():
                 _save(session, target(command.path, ".gif"))
             case QuickGifPath():

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hexsim.errors import HexsimError
 from hexsim.files.log import LogWriter, record
+from hexsim.files.places import meant
 from hexsim.game.agent import Agent
 from hexsim.game.game import Game
 from hexsim.rules.event import Event
@@ -129,7 +130,7 @@ class Session:
     def _filed(self, command: DeskCommand) -> DeskCommand | None:
         match command:
             case OpenPath():
-                self._open(Path(command.path).expanduser())
+                self._open(meant(command.path))
             case SavePath():
                 self._save(command.path)
             case BeginLesson():

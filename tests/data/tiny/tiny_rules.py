@@ -14,8 +14,9 @@ from hexsim.rules.fields import FreePath, bind
 from hexsim.rules.order import Refusal, order
 from hexsim.rules.paths import Paths
 from hexsim.rules.rule import Book
-from hexsim.rules.ruleset import Offer, OrderKind, Ruleset, Switch
+from hexsim.rules.ruleset import Offer, OrderKind, Ruleset
 from hexsim.rules.state import Awaiting, Outcome
+from hexsim.rules.switch import Switch
 from hexsim.rules.task import Task
 
 BOOK = Book("tiny")

@@ -1,6 +1,7 @@
 """What enemies are expected to take from a unit before its next turn, by the pose in which it waits."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from hexsim.board.board import Board
 from hexsim.board.cover import cover_between
 from hexsim.board.sight import sight
 from hexsim.board.ways import ways
+from hexsim.hexes.figure import arc_of_figure, covered, nearest
 from hexsim.hexes.hex import Hex, ring, within
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.state import GameState, Unit
@@ -22,6 +24,7 @@ from hexsim.rulesets.maneuvers.fight.modifiers import (
     WILD_CAP,
     range_figure,
 )
+from hexsim.rulesets.maneuvers.figures import arc_in, is_large
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import displacement, eyes, move_of
 from hexsim.rulesets.maneuvers.status import is_conscious, status_of
@@ -33,6 +36,7 @@ meets fewer defences."""
 
 NEAR = 3
 
+ARCS = {"front": 0, "left": 1, "right": 1, "rear": 2}
 
 ByFacing = tuple[int, ...]
 """Points for each of the six facings."""
@@ -79,9 +83,11 @@ def _together(threats: list[int], most: int) -> int:
 
 def threat(state: GameState, enemy: Unit, unit: Unit, at: Hex) -> ByFacing:
     """Points the best attack of one enemy is expected to take from the unit in that hex, by its facing."""
-    best = [0] * 6
+    best, large = [0] * 6, is_large(unit)
     for stroke in strokes(state, enemy, unit, fresh=False):
-        if stroke.mode == "hand":
+        if large:
+            _to_large(state, enemy, stroke, unit, at, best)
+        elif stroke.mode == "hand":
             _by_hand(state, enemy, stroke, at, best)
         else:
             _by_shot(state, enemy, stroke, at, unit, best)
@@ -116,6 +122,40 @@ def _by_shot(state: GameState, enemy: Unit, stroke: Stroke, here: Hex, unit: Uni
         _raise(best, points, here, enemy.pose.hex)
 
 
+def _to_large(state: GameState, enemy: Unit, stroke: Stroke, unit: Unit, head: Hex, best: list[int]) -> None:
+    """The same for a figure of several hexes: it is met in the nearest of them, and its arcs are its own."""
+    assert enemy.pose is not None
+    start, there = enemy.pose.hex, stands(state, enemy)
+    for facing in range(6):
+        if stroke.mode != "hand":
+            large = replace(unit, pose=Pose(head, facing))
+            need = need_from_afar(state, enemy, stroke, large.nearest(start), unit, start)
+            if need is not None:
+                points = fallen(by_arc(stroke, need)[ARCS[arc_in(large, start)]], LATER, stroke.delay)
+                best[facing] = max(best[facing], points)
+            continue
+        for offset, met, arc in (one for far in stroke.reach for one in fringe(unit.footprint, facing, far)):
+            at = head.plus(offset)
+            stand = there.get(at)
+            if stand is None or (at != start and any(map(is_conscious, state.units_at(at)))):
+                continue
+            need = stroke.need + stand.footing
+            found = by_arc(stroke, min(need + WILD, WILD_CAP) if stand.wild else need)[arc]
+            points = fallen(found * stand.percent // 100, LATER, stroke.delay)
+            if points > best[facing] and is_open(state.board, at, head.plus(met)):
+                best[facing] = points
+
+
+@lru_cache(maxsize=512)
+def fringe(footprint: tuple[Hex, ...], facing: int, far: int) -> tuple[tuple[Hex, Hex, int], ...]:
+    """The places so far from a figure, from its head: each with the nearest hex of it, and the arc."""
+    pose = Pose(Hex(0, 0), facing)
+    own = covered(footprint, pose)
+    found = ((at, nearest(own, at)) for at in within(pose.hex, far + max(map(pose.hex.distance, own))))
+    return tuple((at, met, ARCS[arc_of_figure(footprint, pose, at)])
+                 for at, met in found if met.distance(at) == far)
+
+
 def _raise(best: list[int], points: list[int], here: Hex, at: Hex) -> None:
     for facing, arc in enumerate(arcs_towards(at.q - here.q, at.r - here.r)):
         best[facing] = max(best[facing], points[arc])
@@ -125,8 +165,7 @@ def _raise(best: list[int], points: list[int], here: Hex, at: Hex) -> None:
 def arcs_towards(q: int, r: int) -> tuple[int, ...]:
     """For each facing in which arc something lies so far off: 0 front, 1 side, 2 rear."""
     here, at = Hex(0, 0), Hex(q, r)
-    arcs = {"front": 0, "left": 1, "right": 1, "rear": 2}
-    return tuple(arcs[arc_of(Pose(here, facing), at)] for facing in range(6))
+    return tuple(ARCS[arc_of(Pose(here, facing), at)] for facing in range(6))
 
 
 def is_open(board: Board, here: Hex, there: Hex) -> bool:
@@ -201,6 +240,6 @@ def _share(state: GameState, enemy: Unit, unit: Unit) -> int:
     """Percent of an enemy's attention the unit can expect: it may strike at others near it as well."""
     assert enemy.pose is not None
     others = sum(1 for other in state.units if other.side == unit.side and other.id != unit.id
-                 and other.pose is not None and other.pose.hex.distance(enemy.pose.hex) <= NEAR
+                 and other.pose is not None and enemy.nearest(other.pose.hex).distance(other.pose.hex) <= NEAR
                  and fights(state, other))
     return 100 * 5 // (5 + 3 * others)

@@ -8,11 +8,12 @@ from hexsim.rulesets.maneuvers.advice.danger import LATER, STUNNED, enemies, nee
 from hexsim.rulesets.maneuvers.advice.strokes import Stroke, expected, strokes
 from hexsim.rulesets.maneuvers.advice.value import fallen
 from hexsim.rulesets.maneuvers.card import fights
+from hexsim.rulesets.maneuvers.figures import arc_in, is_large
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import displacement, move_of
 from hexsim.rulesets.maneuvers.status import status_of
 
-NEARER, UNSEEN, WAITING = 85, 50, 30
+NEARER, UNSEEN, WAITING = 85, 50, 15
 """Percent: for each hex that is too far, for a shot that is not yet possible, for a blow while waiting."""
 
 WITH_CARE = 4
@@ -36,13 +37,14 @@ def _promise(state: GameState, unit: Unit, at: Hex) -> int:
 
 def _against(state: GameState, unit: Unit, enemy: Unit, at: Hex) -> int:
     assert enemy.pose is not None
-    price = ways(state.board, enemy.pose.hex).price(at)
+    there = enemy.nearest(at)
+    price = ways(state.board, there).price(at)
     arc = expected_arc(state, unit, enemy, at)
     best = 0
     for stroke in strokes(state, unit, enemy, fresh=True):
         found = 0
         if stroke.mode != "hand":
-            need = need_from_afar(state, unit, stroke, enemy.pose.hex, enemy, at)
+            need = need_from_afar(state, unit, stroke, there, enemy, at)
             found = _shot(stroke, need) if need is not None else 0
         if price is not None and not found:
             found = _coming_near(unit, stroke, price, arc)
@@ -77,7 +79,7 @@ def _by_waiting(state: GameState, unit: Unit, at: Hex) -> int:
         assert enemy.pose is not None
         if status_of(enemy).waiting:
             continue
-        far = enemy.pose.hex.distance(at)
+        far = enemy.nearest(at).distance(at)
         for stroke in strokes(state, unit, enemy, fresh=False):
             if stroke.mode == "hand" and not stroke.delay and far <= stroke.length + own + 1:
                 best = max(best, expected(stroke, stroke.need, "front"))
@@ -90,9 +92,11 @@ def expected_arc(state: GameState, unit: Unit, enemy: Unit, at: Hex) -> str:
     here = enemy.pose.hex
     around = [one.pose.hex for one in state.units
               if one.side == unit.side and one.id != unit.id and one.pose is not None
-              and fights(state, one) and one.pose.hex.distance(here) <= 2]
-    if not around or at.distance(here) > 3 or at == here:
+              and fights(state, one) and enemy.nearest(one.pose.hex).distance(one.pose.hex) <= 2]
+    if not around or enemy.nearest(at).distance(at) > 3 or at == here:
         return "front"
+    if is_large(enemy):
+        return arc_in(enemy, at)
     weight = {"front": 0, "left": 1, "right": 1, "rear": 3}
     turned = min((Pose(here, facing) for facing in range(6)),
                  key=lambda pose: sum(weight[arc_of(pose, one)] for one in (*around, at)))

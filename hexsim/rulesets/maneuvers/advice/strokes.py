@@ -8,7 +8,7 @@ from typing import Any
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose, arc_of
-from hexsim.rules.state import GameState, Thing, Unit
+from hexsim.rules.state import ONE_HEX, GameState, Thing, Unit
 from hexsim.rulesets.maneuvers.advice.kept import Kept
 from hexsim.rulesets.maneuvers.advice.value import ALL, chance, critical_loss, mean_loss, victim_of
 from hexsim.rulesets.maneuvers.arms import turns_to_ready
@@ -135,8 +135,10 @@ def _strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> Itera
     known = dict(status_of(unit).items)
     held = tuple(sorted({**known, **{name: thing for name, thing, _ in armed}}.items()))
     beside, turned = _face_to_face(state, unit, enemy)
-    judged = state.with_unit(replace(unit, pose=beside, status=replace(_attacker(unit), items=held)))
-    judged = judged.with_unit(replace(enemy, pose=turned, status=_defender(enemy, fresh=fresh)))
+    judged = state.with_unit(replace(unit, pose=beside, footprint=ONE_HEX,
+                                     status=replace(_attacker(unit), items=held)))
+    judged = judged.with_unit(replace(enemy, pose=turned, footprint=ONE_HEX,
+                                      status=_defender(enemy, fresh=fresh)))
     for weapon, thing, delay in armed:
         for mode in modes_of(thing.item):
             yield _stroke(judged, Attack(unit=unit.id, target=enemy.id, weapon=weapon, mode=mode,

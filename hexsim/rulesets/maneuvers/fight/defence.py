@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexsim.hexes.pose import arc_of
 from hexsim.rules.order import Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, armed_with, is_usable
 from hexsim.rulesets.maneuvers.fight.modifiers import Figures, figure
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
+from hexsim.rulesets.maneuvers.figures import arc_in
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.many.numbers import counts_apart, is_trained, parries_a_turn
 from hexsim.rulesets.maneuvers.posture import postures
@@ -35,9 +35,9 @@ class Means(NamedTuple):
 @rule("M-DEF-2")
 def arc_from(state: GameState, attack: Attack, unit: Unit) -> str:
     """The defender's arc in which the attacker stands; `noticed` is the rear of one who has noticed it."""
-    attacker = state.unit(attack.unit)
-    assert unit.pose is not None and attacker.pose is not None
-    arc = arc_of(unit.pose, attacker.pose.hex)
+    attacker = state.unit(attack.unit).pose
+    assert attacker is not None
+    arc = arc_in(unit, attacker.hex)
     return NOTICED if arc == "rear" and notices_behind(state, unit) else arc
 
 

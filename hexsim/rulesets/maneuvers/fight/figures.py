@@ -4,8 +4,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from hexsim.rules.ruleset import Switch
 from hexsim.rules.state import GameState
+from hexsim.rules.switch import Switch
 
 PREFIX = "injury."
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import files
 
-from hexsim.hexes.pose import arc_of
 from hexsim.rules.event import Modifier
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, weapon_of
 from hexsim.rulesets.maneuvers.fight.targets import cover, distance, ends, hexes_struck_through, in_line
+from hexsim.rulesets.maneuvers.figures import arc_in
 from hexsim.rulesets.maneuvers.ground import darkness
 from hexsim.rulesets.maneuvers.many.numbers import is_trained
 from hexsim.rulesets.maneuvers.posture import postures
@@ -141,11 +141,9 @@ def _referee(state: GameState, attack: Attack) -> Figures:
 @rule("M-ATK-3", "M-MOVE-10")
 def is_wild(state: GameState, attack: Attack) -> bool:
     """Whether an attack is a wild swing: at a target outside the front arc, or by hand during Move."""
-    pose = state.unit(attack.unit).pose
-    assert pose is not None
     _, there = ends(state, attack.unit, attack.target)
     by_hand_in_move = attack.setting.verb == "move" and not attack.is_ranged
-    return by_hand_in_move or arc_of(pose, there) != "front"
+    return by_hand_in_move or arc_in(state.unit(attack.unit), there) != "front"
 
 
 def _blind(state: GameState, attack: Attack) -> Figures:

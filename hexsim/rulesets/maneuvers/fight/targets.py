@@ -8,6 +8,7 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.line import between
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
+from hexsim.rulesets.maneuvers.figures import is_large, struck_at
 from hexsim.rulesets.maneuvers.posture import eyes
 from hexsim.rulesets.maneuvers.status import is_conscious, status_of
 
@@ -15,10 +16,10 @@ LOW = ("crawling", "lying")
 
 
 def ends(state: GameState, unit: str, target: str) -> tuple[Hex, Hex]:
-    """The hexes of the two, which are on the map."""
-    one, other = state.unit(unit).pose, state.unit(target).pose
-    assert one is not None and other is not None
-    return one.hex, other.hex
+    """From where to where an attack goes: the head of the one, the hex of the other it meets (M-FOOT-7)."""
+    one = state.unit(unit)
+    assert one.pose is not None
+    return one.pose.hex, struck_at(state, one, state.unit(target))
 
 
 def distance(state: GameState, unit: str, target: str) -> int:
@@ -35,10 +36,13 @@ def is_clear(state: GameState, unit: Unit, target: Unit) -> bool:
 
 @rule("M-ATK-5", "M-ATK-6")
 def hexes_struck_through(state: GameState, unit: str, target: str) -> int:
-    """How many hexes with conscious enemies a blow goes through; a pair counts if both hold one."""
+    """How many hexes with conscious enemies a blow goes through; a pair counts if both hold one.
+
+    The target's own hexes do not count.
+    """
     side = state.unit(unit).side
-    return sum(all(any(_is_foe(one, side) for one in state.units_at(at)) for at in item.hexes)
-               for item in between(*ends(state, unit, target)))
+    return sum(all(any(_is_foe(one, side) and one.id != target for one in state.units_at(at))
+                   for at in item.hexes) for item in between(*ends(state, unit, target)))
 
 
 def _is_foe(unit: Unit, side: str) -> bool:
@@ -49,16 +53,21 @@ def in_line(state: GameState, unit: str, target: str) -> tuple[tuple[Unit, ...],
     """Who stands in the line of a shot, from the shooter outwards, place by place; of a pair, left first.
 
     Only conscious units that are neither crawling nor lying count, friend or enemy, and of a pair only if
-    both hexes hold one.
+    both hexes hold one. Shooter and target are not in their own line, and who covers several hexes is in it
+    once.
     """
     return tuple(_in_line(state, unit, target))
 
 
 def _in_line(state: GameState, unit: str, target: str) -> Iterator[tuple[Unit, ...]]:
+    met = {unit, target}
     for item in between(*ends(state, unit, target)):
-        there = [tuple(one for one in state.units_at(at) if _is_upright(one)) for at in item.hexes]
+        there = [tuple(one for one in state.units_at(at) if _is_upright(one) and one.id not in met)
+                 for at in item.hexes]
         if all(there):
-            yield tuple(one for at in there for one in at)
+            found = {one.id: one for at in there for one in at}
+            met |= {one.id for one in found.values() if is_large(one)}
+            yield tuple(found.values())
 
 
 def _is_upright(unit: Unit) -> bool:

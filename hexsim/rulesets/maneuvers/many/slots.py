@@ -32,7 +32,7 @@ def comes_later(state: GameState, walk: Walk) -> bool:
         return False
     several = has_several(state, unit) and not is_single(state, unit)
     ground = ground_of(state, unit, gait_on(state, walk))
-    return several and unit.pose is not None and ground.may_end(unit.pose.hex)
+    return several and unit.pose is not None and ground.may_end(*unit.pose)
 
 
 def park(res: Resolution, walk: Walk) -> None:

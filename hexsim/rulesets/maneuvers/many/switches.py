@@ -1,8 +1,8 @@
 """The switches of section 9: one for all of it, one for each line, which follows it if it says nothing."""
 
 from hexsim.rules.order import Order, Refusal
-from hexsim.rules.ruleset import Switch
 from hexsim.rules.state import GameState
+from hexsim.rules.switch import Switch
 from hexsim.rulesets.maneuvers.tasks import Walk, current_walk
 
 ALL = "cinematic"

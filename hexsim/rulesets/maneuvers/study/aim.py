@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hexsim.hexes.pose import arc_of
 from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Clause, Order, Refusal
@@ -13,6 +12,7 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, armed_with, weapon_of
 from hexsim.rulesets.maneuvers.fight.choices import foes
 from hexsim.rulesets.maneuvers.fight.legal import Named, range_refusal, unready_refusal, weapons
+from hexsim.rulesets.maneuvers.figures import arc_in, struck_at
 from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.rolls import Trial, roll_test
 from hexsim.rulesets.maneuvers.sheet import Sheet
@@ -59,8 +59,7 @@ def _arms_refusal(unit: Unit, clause: Clause) -> Refusal | None:
 def _arc_refusal(state: GameState, unit: Unit, clause: Clause) -> Refusal | None:
     """The target must be in the front arc; afterwards the aim follows it wherever it goes."""
     other = state.unit(clause.get("target"))
-    assert unit.pose is not None and other.pose is not None
-    if arc_of(unit.pose, other.pose.hex) == "front":
+    if arc_in(unit, struck_at(state, unit, other)) == "front":
         return None
     return Refusal(code="E_ARC", rule="M-AIM-9", params=(("target", other.name),))
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from hexsim.hexes.pose import arc_of
 from hexsim.rules.order import Refusal
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.fight.legal import Named, sight_refusal, target_refusal
+from hexsim.rulesets.maneuvers.figures import is_behind
 from hexsim.rulesets.maneuvers.ground import PITCH_DARK, darkness, sees
 
 
@@ -18,10 +18,9 @@ def unseen_refusal(state: GameState, unit: Unit, target: str, rule_id: str) -> R
     other = state.unit(target)
     if sees(state, unit, other):
         return None
-    assert unit.pose is not None and other.pose is not None
     if darkness(state) <= PITCH_DARK:
         return _unseen(other, "@maneuvers.unseen_dark", "M-DARK-1")
-    if arc_of(unit.pose, other.pose.hex) == "rear":
+    if is_behind(unit, other):
         return _unseen(other, "@maneuvers.unseen_behind", "M-LOS-2")
     return sight_refusal(state, unit, named)
 

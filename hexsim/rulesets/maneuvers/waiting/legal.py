@@ -17,7 +17,6 @@ from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting, modes_of
 from hexsim.rulesets.maneuvers.fight.choices import foes, targets_of
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, weapons
-from hexsim.rulesets.maneuvers.fight.targets import distance
 from hexsim.rulesets.maneuvers.items import Item
 from hexsim.rulesets.maneuvers.movement import GAITS
 from hexsim.rulesets.maneuvers.paths import path_refusal
@@ -133,8 +132,9 @@ def _strikes(state: GameState, unit: Unit, given: Order, window: Window) -> Iter
 
 def _within_range(state: GameState, unit: Unit, item: Item) -> Iterator[str]:
     """The enemies that the unit might get near enough to, wherever it may go."""
-    far = _move_before(unit).budget + max(item.reach, default=0)
-    return (foe for foe in foes(state, unit) if distance(state, unit.id, foe) <= far)
+    assert unit.pose is not None
+    here, far = unit.pose.hex, _move_before(unit).budget + max(item.reach, default=0)
+    return (foe for foe in foes(state, unit) if state.unit(foe).nearest(here).distance(here) <= far)
 
 
 def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> Offer:
@@ -146,12 +146,17 @@ def _from_elsewhere(state: GameState, unit: Unit, named: Order, item: Item) -> O
 
 def _striking_places(state: GameState, unit: Unit, foe: Unit, item: Item, found: Reach) -> tuple[Goal, ...]:
     """The ends of a movement, but for the present pose, from which an enemy can be struck."""
-    assert foe.pose is not None and unit.pose is not None
-    there, heights = foe.pose.hex, (eyes(unit), eyes(foe))
-    near = {at for length in item.reach for at in _around(there, length)
-            if found.ends(at) and sight(state.board, at, there, *heights).clear}
+    heights = eyes(unit), eyes(foe)
+    near = {at for there in foe.hexes() for length in item.reach for at in _around(there, length)
+            if found.ends(at) and _reaches(state, at, foe, item.reach, heights)}
     goals = found.goals() if near else ()
     return tuple(goal for goal in goals if goal.hex in near and (goal.hex, goal.facing) != unit.pose)
+
+
+def _reaches(state: GameState, at: Hex, foe: Unit, reach: tuple[int, ...], heights: tuple[int, int]) -> bool:
+    """Whether an enemy within reach is met there: the nearest hex of it that is in sight (M-FOOT-7)."""
+    clear = [at.distance(there) for there in foe.hexes() if sight(state.board, at, there, *heights).clear]
+    return min(clear, default=-1) in reach
 
 
 @lru_cache(maxsize=4096)
