@@ -10,12 +10,15 @@ from d100_vectors import run
 
 from hexsim.errors import HexsimError
 from hexsim.game.game import Game
-from hexsim.hexes.hex import Hex
-from hexsim.rules.dice import DiceError, Scripted
-from hexsim.rules.event import Rolled, StatusChanged
+from hexsim.hexes.hex import Hex, ring
+from hexsim.hexes.pose import Pose
+from hexsim.rules.dice import DiceError, Scripted, Seeded
+from hexsim.rules.event import Placed, Rolled, StatusChanged
 from hexsim.rules.order import parse_order
 from hexsim.rules.state import Record, Thing
 from hexsim.rulesets.d100.actions import ACTIONS
+from hexsim.rulesets.d100.links import moved_apart
+from hexsim.rulesets.d100.status import with_status
 
 FOLDER = Path(__file__).parent / "data" / "d100-engine"
 LOCK = Thing(id="lock", pose=Hex(5, 0), record=Record(kind="item", name="a lock", data=(("ap", "2"),
@@ -154,3 +157,17 @@ def test_no_status_names_a_rule_that_is_not_in_the_book():
     lab.play("a standard target=b", "b pass")
     rules = {event.rule for event in lab.game.events() if isinstance(event, StatusChanged)}
     assert rules and all(rule in RULESET.book for rule in rules)
+
+
+@pytest.mark.rule("DEF-ENGAGE")
+def test_those_who_are_left_behind_are_told_in_order():
+    names = ("b", "c", "e", "f", "g", "h")
+    units = {"a": {"at": [0, 0]}, **{name: {"at": [at.q, at.r]} for name, at in zip(
+        names, ring(Hex(0, 0), 1), strict=True)}}
+    state = Game(RULESET, scenario_of(units), Seeded("1")).state
+    for name in names:
+        state = with_status(with_status(state, name, engaged=("a",)), "a", engaged=names)
+    here, there = Pose(Hex(0, 0), 0), Pose(Hex(9, 0), 0)
+    gone = state.with_unit(replace(state.unit("a"), pose=there))
+    events = moved_apart(gone, Placed(rule="D-MANOEUVRE-2", unit="a", before=here, after=there))
+    assert [event.unit for event in events] == ["a", *names]

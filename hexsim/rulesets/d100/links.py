@@ -74,14 +74,14 @@ def moved_apart(state: GameState, event: Event) -> tuple[Event, ...]:
 def _loosened(state: GameState, unit: Unit) -> Iterator[Event]:
     status = status_of(unit)
     others = dict.fromkeys((*status.engaged, *([status.grip.other] if status.grip else [])))
-    gone = {other for other in others if apart(unit, state.unit(other)) > MELEE_REACH}
+    gone = tuple(other for other in others if apart(unit, state.unit(other)) > MELEE_REACH)
     if gone:
         yield _without(unit, gone)
         for other in gone:
-            yield _without(state.unit(other), {unit.id})
+            yield _without(state.unit(other), (unit.id,))
 
 
-def _without(unit: Unit, gone: set[str]) -> StatusChanged:
+def _without(unit: Unit, gone: tuple[str, ...]) -> StatusChanged:
     status = status_of(unit)
     left: dict[str, object] = {"engaged": tuple(one for one in status.engaged if one not in gone)}
     if status.grip is not None and status.grip.other in gone:
@@ -137,7 +137,7 @@ def _out(state: GameState, unit: Unit) -> Iterator[Event]:
     if changes:
         yield StatusChanged(rule="DEF-WOUNDS", unit=unit.id, changes=changes)
     for other in sorted(links):
-        yield _without(state.unit(other), {unit.id})
+        yield _without(state.unit(other), (unit.id,))
     for other, link in ((status.rides, "rider"), (status.rider, "rides")):
         if other:
             changes = changes_of(status_of(state.unit(other)), {link: ""})
