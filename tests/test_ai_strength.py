@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent / "bench"))
 
 from agents import SCENARIOS, by_player, pairing, play, row, winner
 
-PAIRS = [("greedy", "random", 6, 5), ("search", "greedy", 10, 5)]
+PAIRS = [("greedy", "random", 6, 6), ("search", "greedy", 10, 6)]
 """Better, worse, fights, and how many of them the better one wins at least; it never loses more."""
 
 
