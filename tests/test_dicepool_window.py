@@ -2,7 +2,7 @@
 
 import pytest
 from test_dicepool_play import DUEL
-from window_kit import Hand, open_display, session_of
+from window_kit import Hand, session_of
 
 from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
@@ -14,16 +14,7 @@ from hexsim.ui import intent as it
 pygame = pytest.importorskip("pygame")
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("HEXSIM_LANG", raising=False)
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def hand_of(language="en", scale=100):

@@ -2,7 +2,6 @@
 
 import pytest
 from edit_kit import Editor
-from window_kit import open_display
 
 from hexsim.files.importers.draft import Draft, UnitDraft
 from hexsim.files.importers.toml_text import scenario_text
@@ -14,17 +13,6 @@ from hexsim.ui.edit_goods import way_of, ways_of
 from hexsim.ui.intent_edit import Choose, Offer
 
 pygame = pytest.importorskip("pygame")
-
-
-@pytest.fixture
-def window(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
 
 
 WORDS = {"maneuvers": ["main", "off", "both", "carried"], "d100": ["main", "off", "both", "carried"],
@@ -92,7 +80,7 @@ def unit_at_the_editor(name):
     return editor, lambda: editor.doc.data["units"][0][name]
 
 
-def test_what_is_added_joins_what_the_sheet_has_of_itself(window):
+def test_what_is_added_joins_what_the_sheet_has_of_itself(display):
     editor, sheet = unit_at_the_editor("blocks")
     editor.press(Offer("good", ("units", 0, 0)))
     editor.choose("spear")
@@ -108,7 +96,7 @@ def test_what_is_added_joins_what_the_sheet_has_of_itself(window):
     assert {problem.key for problem in editor.doc.reading.problems} == {"core.side_empty"}
 
 
-def test_weapons_of_a_dicepool_fighter(window):
+def test_weapons_of_a_dicepool_fighter(display):
     editor, sheet = unit_at_the_editor("dicepool")
     goods = find_ruleset("dicepool").goods[0]
     editor.press(Offer("good", ("units", 0, 0)))
@@ -128,7 +116,7 @@ def test_weapons_of_a_dicepool_fighter(window):
     assert "weapons" not in sheet()
 
 
-def test_more_can_be_said_of_what_is_carried(window):
+def test_more_can_be_said_of_what_is_carried(display):
     editor, sheet = unit_at_the_editor("d100")
     editor.press(Offer("good", ("units", 0, 0)))
     editor.choose(tr("d100.item_revolver"))

@@ -8,13 +8,12 @@ from edit_kit import Editor
 from maps_made import tmx
 from sheets_made import GCS_5
 from terminal import hexsim
-from window_kit import open_display
 
 from hexsim.files.edit_store import kept
 from hexsim.files.importers.read import import_file
 from hexsim.files.places import scenario_path
 from hexsim.hexes.hex import Hex
-from hexsim.text import set_language, tr
+from hexsim.text import tr
 from hexsim.ui.intent_edit import Choose
 from hexsim.ui.window.lobby import Lobby
 
@@ -22,19 +21,13 @@ pygame = pytest.importorskip("pygame")
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
+def folder(display, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     for name, text in {"ford.tmx": tmx([1, 2, 3, 1, 1, 1], 3), "ford.board": "size 3 3\n",
                        "ada.gcs": json.dumps(GCS_5), "bad.tmx": "<map/>", "fight.hexlog": "{}",
                        "notes.txt": "hello"}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    open_display()
-    yield tmp_path
-    pygame.quit()
-    set_language("en")
+    return tmp_path
 
 
 def dropped(editor, path):

@@ -2,10 +2,9 @@
 
 import pytest
 from edit_kit import Editor
-from window_kit import open_display
 
 from hexsim.hexes.hex import Hex
-from hexsim.text import set_language, tr
+from hexsim.text import tr
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.edit_foot import SHAPES
 from hexsim.ui.intent_edit import Choose, Offer
@@ -14,18 +13,12 @@ pygame = pytest.importorskip("pygame")
 
 
 @pytest.fixture
-def editor(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
+def editor(display):
     made = Editor()
     made.tab("units")
     made.press(Choose("placing", ("unit", "red")))
     made.click(Hex(5, 5), side=1)
-    yield made
-    pygame.quit()
-    set_language("en")
+    return made
 
 
 def offered(editor, row):

@@ -6,7 +6,6 @@ import pytest
 from edit_kit import Editor
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from window_kit import open_display
 
 from hexsim.files import scenario, toml
 from hexsim.files.edit import Paint, Raise, document, edited
@@ -15,21 +14,14 @@ from hexsim.files.edit_store import new_text
 from hexsim.files.locate import Places
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import from_offset
-from hexsim.text import set_language
 from hexsim.ui.intent_edit import Choose
 
 pygame = pytest.importorskip("pygame")
 
 
 @pytest.fixture
-def window(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
-    yield tmp_path
-    pygame.quit()
-    set_language("en")
+def window(display, tmp_path):
+    return tmp_path
 
 
 def map_text(cols, rows):

@@ -2,7 +2,6 @@
 
 import pytest
 from edit_kit import Editor
-from window_kit import open_display
 
 from hexsim.board.board import rectangle
 from hexsim.board.terrain import Terrain
@@ -10,7 +9,7 @@ from hexsim.files.edit import DropGround, Keys, Letter, NewGround, document, edi
 from hexsim.files.edit_values import EditError
 from hexsim.files.scenario import read_scenario
 from hexsim.hexes.hex import Hex
-from hexsim.text import set_language, tr
+from hexsim.text import tr
 from hexsim.ui.cells import cells_of
 from hexsim.ui.intent_edit import Choose, Deed, Make, Offer, Type
 
@@ -43,15 +42,7 @@ at = "0101E"
 '''
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def opened(tmp_path, text=TEXT):

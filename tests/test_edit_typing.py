@@ -2,11 +2,10 @@
 
 import pytest
 from edit_kit import Editor
-from window_kit import open_display
 
 from hexsim.files.edit import Rename, document, edited
 from hexsim.hexes.hex import Hex
-from hexsim.text import set_language, tr
+from hexsim.text import tr
 from hexsim.ui.intent_edit import Choose, Type
 
 pygame = pytest.importorskip("pygame")
@@ -42,15 +41,7 @@ at = "0402W"
 '''
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from edit_kit import SIZE, Editor
 from terminal import hexsim
-from window_kit import Hand, open_display
+from window_kit import Hand
 
 import hexsim as hexsim_package
 from hexsim.errors import HexsimError
@@ -16,7 +16,7 @@ from hexsim.files.places import scenario_path
 from hexsim.files.scenario import read_scenario
 from hexsim.hexes.hex import Hex
 from hexsim.rules.registry import available_rulesets
-from hexsim.text import set_language, tr
+from hexsim.text import tr
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.intent_edit import Choose, Make, Offer, Run, Step, Type
 from hexsim.ui.view import ViewState
@@ -30,16 +30,8 @@ pygame = pytest.importorskip("pygame")
 
 
 @pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("HEXSIM_LANG", raising=False)
+def _place(display, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
 
 
 def answered(lobby, monkeypatch, *keys):

@@ -27,21 +27,13 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("HEXSIM_LANG", raising=False)
-
+def _place(display, monkeypatch):
     def waited(timeout=0):
         event = pygame.event.poll()
         assert event.type != pygame.NOEVENT or timeout, "nothing comes any more"
         return event
 
     monkeypatch.setattr(pygame.event, "wait", waited)
-    yield
-    pygame.quit()
-    set_language("en")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from screen import duel
-from window_kit import Hand, file_session, open_display, session_of
+from window_kit import Hand, file_session, session_of
 
 from hexsim.files.log import resume
 from hexsim.files.log_read import read_log
@@ -13,7 +13,7 @@ from hexsim.game.tree import Mark
 from hexsim.hexes.hex import Hex
 from hexsim.rules.codec import digest
 from hexsim.rules.order import parse_order
-from hexsim.text import LANGUAGES, set_language
+from hexsim.text import LANGUAGES
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui import intent_replay as rec
@@ -33,16 +33,8 @@ ORDERS = ('ana move path="F2 /1"\nben move path="R F /3"\nana step_wait path="/3
 
 
 @pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
+def _place(display, monkeypatch, tmp_path):
     monkeypatch.setenv("HEXSIM_PICTURES", str(tmp_path / "pictures"))
-    set_language("en")
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
 
 
 @pytest.fixture

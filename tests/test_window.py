@@ -4,14 +4,14 @@ import os
 
 import pytest
 from screen import duel
-from window_kit import Hand, file_session, open_display, session_of
+from window_kit import Hand, file_session, session_of
 
 from hexsim.board.board import rectangle
 from hexsim.files.log_read import read_log
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout
 from hexsim.rules.codec import digest
-from hexsim.text import LANGUAGES, set_language
+from hexsim.text import LANGUAGES
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.dialog import CommandSearch, FilePrompt, Help, Notice, RuleCard, Settings
@@ -58,15 +58,7 @@ at = "0903W"
 """
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Fights under `d100` through the window by real pygame events: kill zones, shots and Evasions asked for."""
 
 import pytest
-from window_kit import Hand, open_display, session_of
+from window_kit import Hand, session_of
 
 from hexsim.files.log import record
 from hexsim.files.log_fold import open_game
@@ -57,16 +57,7 @@ items = [{item = "sword", place = "main"}]
 """
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("HEXSIM_LANG", raising=False)
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def game_of(text, dice):

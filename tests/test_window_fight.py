@@ -4,7 +4,7 @@ import os
 
 import pytest
 from fight_scenes import ANA, BOB, FOUR, PAIR, game_of, scene
-from window_kit import Hand, open_display, session_of
+from window_kit import Hand, session_of
 
 from hexsim.ai.random import RandomAgent
 from hexsim.files.log import record
@@ -29,16 +29,7 @@ from hexsim.ui.window.lobby import Lobby  # noqa: E402
 MEETING = scene("Meeting", (ANA, "0202E"), (BOB, "0602W"))
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("HEXSIM_LANG", raising=False)
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def hand_of(text, dice="1", **view):

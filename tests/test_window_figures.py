@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from figure_scenes import check_room
-from window_kit import Hand, open_display, session_of
+from window_kit import Hand, session_of
 
 from hexsim.files.places import scenario_path
 from hexsim.files.scenario import read_scenario
@@ -22,16 +22,7 @@ from hexsim.ui.choices import movement
 pygame = pytest.importorskip("pygame")
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("HEXSIM_LANG", raising=False)
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def hand_of(source):

@@ -2,7 +2,7 @@
 
 import pytest
 from test_teach import EXERCISE, QUESTION, YARD
-from window_kit import Hand, file_session, open_display
+from window_kit import Hand, file_session
 
 from hexsim.errors import ScenarioError
 from hexsim.hexes.notation import parse_pose
@@ -30,15 +30,7 @@ from hexsim.ui.window.school import LessonSession, PuzzleSession
 pygame = pytest.importorskip("pygame")
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def taken(tail, **view):

@@ -24,7 +24,7 @@ from hexsim.hexes.hex import Hex
 from hexsim.rules.order import parse_order
 from hexsim.rules.registry import available_rulesets
 from hexsim.teach.series import series
-from hexsim.text import set_language, tr
+from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.actions import ACTIONS
@@ -57,15 +57,8 @@ def waited(timeout=0):
 
 
 @pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("HEXSIM_LANG", raising=False)
+def _place(display, monkeypatch):
     monkeypatch.setattr(pygame.event, "wait", waited)
-    yield
-    pygame.quit()
-    set_language("en")
 
 
 @pytest.fixture

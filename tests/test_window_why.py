@@ -5,10 +5,10 @@ import re
 import pytest
 from fight_scenes import PAIR, game_of
 from test_window import FIELD
-from window_kit import Hand, file_session, open_display, session_of
+from window_kit import Hand, file_session, session_of
 
 from hexsim.hexes.hex import Hex
-from hexsim.text import set_language, tr
+from hexsim.text import tr
 from hexsim.ui import intent_desk as desk
 from hexsim.ui.dialog import Help, RuleCard, RuleList
 from hexsim.ui.hud.look import Region
@@ -18,15 +18,7 @@ from hexsim.ui.scene import layout_of
 pygame = pytest.importorskip("pygame")
 
 
-@pytest.fixture(autouse=True)
-def _place(monkeypatch, tmp_path):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("HEXSIM_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("HEXSIM_DATA", str(tmp_path / "data"))
-    open_display()
-    yield
-    pygame.quit()
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("display")
 
 
 @pytest.fixture
