@@ -82,6 +82,7 @@ ONE = [
     ('at = "0101E"\n', "", (33, "units[1]", "unit_nowhere")),
     ('at = "0101E"', 'at = "0101E"\nfootprint = ["0,0", "x"]', (37, "units[1].footprint[2]", "want_offset")),
     ('at = "0101E"', 'at = "0101E"\nfootprint = ["1,0"]', (37, "units[1].footprint", "footprint_origin")),
+    ('at = "0101E"', 'at = "0101E"\nfootprint = ["0,0", "0,0"]', (37, "units[1].footprint[2]", "footprint_twice")),
     ('at = "0101E"', 'at = "0101E"\narrives = 0', (37, "units[1].arrives", "want_least")),
     ("nerve = 7", "nerve = 70", (38, "units[1].parley.nerve", "want_most")),
     ("nerve = 7", 'nerve = "7"', (38, "units[1].parley.nerve", "want_number")),
@@ -168,7 +169,7 @@ def test_what_the_ruleset_refuses_is_a_mistake_of_the_unit():
                    ('[units.parley]\ngait = "walk"', '[units.maneuvers]\nitems = [{item = "moon"}]'),
                    ('at = "0101E"', 'at = "0101E"\nfootprint = ["0,0", "-1,0"]'))
     keys = [(problem.line, problem.field, problem.key) for problem in problems(text)]
-    assert keys == [(36, "units[1].at", "core.off_map"), (39, "units[2]", "maneuvers.item_unknown")]
+    assert keys == [(36, "units[1].at", "core.stand_beyond"), (39, "units[2]", "maneuvers.item_unknown")]
     text = text.replace('at = "0101E"', 'at = "0201E"')
     keys = [(problem.line, problem.field, problem.key) for problem in problems(text)]
     assert keys == [(33, "units[1]", "maneuvers.E_FOOTPRINT"), (39, "units[2]", "maneuvers.item_unknown")]

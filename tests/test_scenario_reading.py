@@ -117,7 +117,17 @@ def test_units_that_come_later_and_larger_ones():
     assert read_scenario(changed(('at = "0603W"', "arrives = 2"))).units[1].pose is None
     with pytest.raises(ScenarioError) as caught:
         read_scenario(text.replace('"0503W"', '"0603W"'))
-    assert [problem.key for problem in caught.value.problems] == ["core.off_map"]
+    assert [problem.key for problem in caught.value.problems] == ["core.stand_beyond"]
+
+
+@pytest.mark.rule("M-FOOT-3")
+@pytest.mark.parametrize(("at", "shape", "key", "where"), [
+    ("0603E", '"0,0", "1,0"', "core.stand_beyond", "0603E"), ("0402E", '"0,0", "1,-1"', "core.stand_blocked", "0501"),
+    ("0201W", '"0,0", "1,0"', "core.stand_taken", "0101")])
+def test_what_is_in_the_way_of_a_body_is_told_by_the_hex_it_is_in(at, shape, key, where):
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(changed(('at = "0603W"', f'at = "{at}"\nfootprint = [{shape}]')))
+    assert [(problem.key, problem.params["text"]) for problem in caught.value.problems] == [(key, where)]
 
 
 @pytest.mark.rule("M-FOOT-3")

@@ -148,7 +148,8 @@ def _stand(unit: str, pose: Pose, footprint: tuple[Hex, ...], text: str, roster:
         return
     for at in places:
         if at in roster.standing:
-            roster.found.add("core.stand_taken", "units", number, "at", text=text, other=roster.standing[at])
+            roster.found.add("core.stand_taken", "units", number, "at", other=roster.standing[at],
+                             text=roster.spots.named(at, pose.hex, text))
             return
     roster.standing.update(dict.fromkeys(places, unit))
 

@@ -59,17 +59,24 @@ class Spots:
         """Whether nobody can enter a hex of the map."""
         return self.board is not None and self.board.terrain(at).blocks_move
 
-    def stand(self, covered: Iterable[Hex], text: str, *path: Key) -> bool:
-        """Whether somebody can stand there; what prevents it is noted."""
-        covered = tuple(covered)
-        if not self._on_map(covered, text, *path):
+    def stand(self, places: Iterable[Hex], text: str, *path: Key) -> bool:
+        """Whether somebody can stand there, the head first; what prevents it is noted."""
+        head, *rest = places
+        if not self._on_map((head,), text, *path):
             return False
-        for at in covered:
+        for at in (head, *rest):
+            if self.board is not None and at not in self.board:
+                self.found.add("core.stand_beyond", *path, text=text)
+                return False
             if self.board is not None and self.blocked(at):
-                name = self.board.terrain(at).name
-                self.found.add("core.stand_blocked", *path, text=text, terrain=name)
+                self.found.add("core.stand_blocked", *path, text=self.named(at, head, text),
+                               terrain=self.board.terrain(at).name)
                 return False
         return True
+
+    def named(self, at: Hex, head: Hex, text: str) -> str:
+        """A hex of a figure as people find it: that of the head as they wrote it, another by its own name."""
+        return text if at == head or self.board is None else self.board.number(at)
 
     def whole(self, footprint: tuple[Hex, ...], pose: Pose, text: str, *path: Key) -> None:
         """Note what stands between the hexes of a figure of several (M-FOOT-3)."""
@@ -92,13 +99,16 @@ class Spots:
 
 def read_footprint(words: Iterable[str] | None, found: Mistakes, *path: Key) -> tuple[Hex, ...]:
     """The hexes a unit covers, as offsets `q,r` from its own when it faces direction 0 (M-FOOT-1)."""
-    offsets = []
+    offsets = list[Hex]()
     for number, word in enumerate(words or ("0,0",)):
         match = _OFFSET.fullmatch(word)
-        if match:
-            offsets.append(Hex(int(match[1]), int(match[2])))
-        else:
+        offset = Hex(int(match[1]), int(match[2])) if match else None
+        if offset is None:
             found.add("core.want_offset", *path, number, text=word)
+        elif offset in offsets:
+            found.add("core.footprint_twice", *path, number, text=word)
+        else:
+            offsets.append(offset)
     if offsets and Hex(0, 0) not in offsets:
         found.add("core.footprint_origin", *path)
-    return tuple(dict.fromkeys(offsets)) or ONE_HEX
+    return tuple(offsets) or ONE_HEX
