@@ -11,6 +11,7 @@ from hexsim.files.scenario import read_scenario
 from hexsim.hexes.hex import Hex
 from hexsim.text import tr
 from hexsim.ui.cells import cells_of
+from hexsim.ui.edit_terrain import CHOICES, FLAGS
 from hexsim.ui.intent_edit import Choose, Deed, Make, Offer, Type
 
 pygame = pytest.importorskip("pygame")
@@ -220,3 +221,13 @@ def test_the_picture_shows_another_drawing_at_once(tmp_path):
     editor.press(Offer("look", ("mud",)))
     editor.choose("snow")
     assert tuple(editor.app.canvas.get_at((x, y - 3))) != before
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR", "ru"])
+def test_what_a_terrain_can_be_is_never_cut_off_however_large_the_words(language):
+    editor = Editor(scale=200, language=language)
+    editor.key("f2")
+    editor.app.show()
+    words = editor.words().splitlines()
+    for key in (*FLAGS, *CHOICES):
+        assert tr(f"ui.edit_{key}") in words, key

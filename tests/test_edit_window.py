@@ -340,7 +340,7 @@ def test_random_events_never_end_in_a_traceback(text, tmp_path):
     if text is not None:
         path.write_text(text, encoding="utf-8")
     editor = Editor(path if text is not None else None)
-    random = Random(7)
+    first, random = editor.doc.raw, Random(7)
     names = ["tab", "period", "comma", "insert", "leftbracket", "rightbracket", "f", "q", "c", "delete",
              "left", "down", "return", "1", "4", "escape", "backspace", "up", "equals", "0"]
     for _ in range(400):
@@ -359,6 +359,11 @@ def test_random_events_never_end_in_a_traceback(text, tmp_path):
             editor.click(random.choice([at, spot]), button=random.choice([1, 1, 3]))
         assert not editor.app.closed
     assert editor.doc.reading.board is not None
+    editor.key("escape")
+    editor.key("escape")
+    while editor.app.now.past:
+        editor.key("z", "ctrl")
+    assert editor.doc.raw == first
 
 
 def test_the_question_about_a_kept_edit_loses_nothing_when_it_is_waved_away(tmp_path):

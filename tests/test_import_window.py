@@ -113,6 +113,39 @@ def test_import_on_the_command_line(foreign, capsys):
     assert {note["kind"] for note in told["notes"]} == {"took", "left", "recomputed", "guessed"}
 
 
+def test_an_exported_map_is_never_written_over(foreign, capsys):
+    out = foreign / "duel.tmj"
+    out.write_text("painted since", encoding="utf-8")
+    assert main(["export", "duel", "-o", str(out)]) == 2
+    assert out.read_text(encoding="utf-8") == "painted since"
+    assert "exists already" in capsys.readouterr().err
+
+
+def test_a_side_without_a_scenario_is_no_silent_loss(foreign, capsys):
+    assert main(["import", str(foreign / "ada.gcs"), "--side", "red"]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and "--side" in told.err and "--into" in told.err
+
+
+def test_json_is_printed_and_the_file_is_written_as_well(foreign, capsys):
+    out = foreign / "both.toml"
+    assert main(["import", str(foreign / "ada.gcs"), "-o", str(out), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["scenario"] == out.read_text(encoding="utf-8")
+
+
+def test_every_command_line_of_the_page_does_what_it_says(foreign, capsys, monkeypatch):
+    monkeypatch.chdir(foreign)
+    (foreign / "MAP.tmx").write_bytes((foreign / "ford.tmx").read_bytes())
+    (foreign / "HERO.gcs").write_bytes((foreign / "ada.gcs").read_bytes())
+    page = (ROOT / "docs" / "import.md").read_text(encoding="utf-8")
+    lines = [line.split("  ")[0].split()[1:] for line in page.split("```")[1].strip().splitlines()]
+    lines = [line for line in lines if line[0] != "play"]
+    assert len(lines) == 4
+    for line in lines:
+        assert main(line) == 0, (line, capsys.readouterr().err)
+        assert Path(line[-1]).exists()
+
+
 @pytest.mark.parametrize("language", ["en", "pt_BR", "ru"])
 def test_the_report_is_in_the_language_of_its_reader(foreign, language):
     set_language(language)

@@ -118,7 +118,7 @@ COMMANDS: tuple[Command, ...] = (
                      Option(name="ruleset", shown="NAME", told="import_ruleset"),
                      Option(name="into", shown="SCENARIO", told="import_into"),
                      Option(name="side", shown="SIDE", told="import_side"), JSON),
-            apart=(("ruleset", "into"),)),
+            apart=(("ruleset", "into"),), paired=(("side", "into"),)),
     Command(name="export", module="export", places=(SCENARIO,),
             options=(Option(name="o", shown="MAP.tmj", told="export_to", needed=True),)),
     Command(name="version", module="version"),

@@ -13,13 +13,14 @@ from hexsim.text import tr
 
 
 def run(args: SimpleNamespace) -> int:
-    """Write the map."""
+    """Write the map; never over a file that is there: it may hold what was painted since."""
     path = Path(args.o)
     if path.suffix != ".tmj":
         raise UsageError("cli.bad_ending", file=args.o, allowed=".tmj")
     text = to_tiled(read_scenario(scenario_path(args.scenario)))
     try:
-        path.write_text(text, encoding="utf-8")
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
     except OSError as error:
         raise HexsimError("core.save_failed", file=args.o, reason=reason_of(error)) from None
     print(tr("cli.saved", file=args.o))

@@ -14,15 +14,11 @@ from hexsim.text import tr
 
 
 def run(args: SimpleNamespace) -> int:
-    """Write the scenario, or print it; the report goes to the standard error."""
+    """Write the scenario, or print it; its report goes to the standard error (`--json`: both are printed)."""
     if args.into:
         found = import_into(Path(args.file), scenario_path(args.into), args.side or "")
     else:
         found = import_file(Path(args.file), args.ruleset or "")
-    if args.json:
-        print_json({"scenario": found.text, "notes": [
-            {"kind": note.kind, "text": note_text(note)} for note in found.notes]})
-        return 0
     if args.o:
         path = Path(args.o)
         try:
@@ -30,6 +26,11 @@ def run(args: SimpleNamespace) -> int:
                 file.write(found.text)
         except OSError as error:
             raise HexsimError("core.save_failed", file=args.o, reason=reason_of(error)) from None
+    if args.json:
+        print_json({"scenario": found.text, "notes": [
+            {"kind": note.kind, "text": note_text(note)} for note in found.notes]})
+        return 0
+    if args.o:
         print(tr("cli.saved", file=args.o))
     else:
         print(found.text, end="")

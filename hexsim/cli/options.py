@@ -76,6 +76,7 @@ class Command:
 
     Attributes:
         apart: names of options of which only one may be given.
+        paired: names of options of which the first says nothing without the second.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Command:
     places: tuple[Place, ...] = ()
     options: tuple[Option, ...] = ()
     apart: tuple[tuple[str, str], ...] = ()
+    paired: tuple[tuple[str, str], ...] = ()
 
     @property
     def usage(self) -> str:
@@ -106,6 +108,9 @@ def read_words(command: Command, words: Sequence[str]) -> SimpleNamespace:
     for one, other in command.apart:
         if values[one] is not None and values[other] is not None:
             raise _error(command, "cli.options_apart", one=f"--{one}", other=f"--{other}")
+    for one, other in command.paired:
+        if values[one] is not None and values[other] is None:
+            raise _error(command, "cli.option_with", one=f"--{one}", other=f"--{other}")
     return SimpleNamespace(**values)
 
 
