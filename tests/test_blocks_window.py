@@ -5,11 +5,12 @@ import pytest
 pygame = pytest.importorskip("pygame")
 
 from fight_scenes import game_of  # noqa: E402 - after the skip
-from test_window_fight import _place  # noqa: E402, F401 - the display
 from window_kit import Hand, session_of  # noqa: E402
 
 from hexsim.rules.view import view_for  # noqa: E402
 from hexsim.text import LANGUAGES, set_language  # noqa: E402
+
+pytestmark = pytest.mark.usefixtures("display")
 
 TEXT = """
 format = 1
