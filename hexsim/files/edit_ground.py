@@ -8,8 +8,9 @@ from hexsim.files.cells import LEGEND, NO_HEX
 from hexsim.files.edit_map import board_of, letter_of, literal_of_rows
 from hexsim.files.edit_rows import relettered
 from hexsim.files.edit_text import Change, Drop, Put, changed
-from hexsim.files.edit_values import EditError, value_at
+from hexsim.files.edit_values import EditError
 from hexsim.files.edit_who import slug
+from hexsim.files.nested import value_at
 from hexsim.files.scenario import Reading
 from hexsim.files.terrains import MOST_TERRAINS
 

@@ -8,9 +8,10 @@ from typing import Any
 from hexsim.errors import NotationError
 from hexsim.files.edit_text import Change, Drop, Put, put_all
 from hexsim.files.edit_text import changed as text_changed
-from hexsim.files.edit_values import EditError, Literal, value_at
+from hexsim.files.edit_values import EditError, Literal
 from hexsim.files.importers.toml_text import toml_value
 from hexsim.files.locate import Path, places_in
+from hexsim.files.nested import value_at
 from hexsim.hexes.direction import direction_name, parse_direction
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.notation import Grid

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexsim.files.edit_list import has_comment, relisted
-from hexsim.files.edit_values import EditError, Literal, bare, value_at, with_value
+from hexsim.files.edit_values import EditError, Literal, bare, with_value
 from hexsim.files.importers.toml_text import toml_key, toml_value
 from hexsim.files.locate import Key, Path, Span, places_in
 from hexsim.files.mistakes import field_of
+from hexsim.files.nested import value_at
 from hexsim.files.toml import shared
 
 

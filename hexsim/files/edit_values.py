@@ -7,6 +7,7 @@ from typing import Any
 from hexsim.errors import FileError
 from hexsim.files.locate import Path
 from hexsim.files.mistakes import field_of
+from hexsim.files.nested import value_at
 from hexsim.files.toml import loads
 
 
@@ -58,18 +59,6 @@ def _with(data: Any, path: Path, value: Any, whole: Path) -> Any:  # noqa: ANN40
         table.pop(str(key), None)
         return table
     return {**table, str(key): inner}
-
-
-def value_at(data: Any, path: Path) -> Any:  # noqa: ANN401 - what TOML knows
-    """What stands at a path, None for nothing."""
-    for key in path:
-        if isinstance(data, dict):
-            data = data.get(key)
-        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
-            data = data[key]
-        else:
-            return None
-    return data
 
 
 def tables_of(data: Mapping[str, Any], name: str) -> list[dict[str, Any]]:

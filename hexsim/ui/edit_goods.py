@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexsim.files.edit import set_key
-from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
+from hexsim.files.nested import value_at
 from hexsim.rules.goods import Goods
 from hexsim.rules.ruleset import Ruleset
 from hexsim.text import tr

@@ -8,8 +8,9 @@ from typing import Any
 from hexsim.files.aims import NEEDS
 from hexsim.files.edit import Keys, drop, set_key
 from hexsim.files.edit_text import Add, Put
-from hexsim.files.edit_values import tables_of, value_at
+from hexsim.files.edit_values import tables_of
 from hexsim.files.importers.toml_text import toml_value
+from hexsim.files.nested import value_at
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.switch import Switch

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from hexsim.board.board import Board
 from hexsim.files.edit import Copy, Edit, NewThing, NewUnit, Paint, Raise, Stand, Wall, set_key
 from hexsim.files.edit_fill import alike
-from hexsim.files.edit_values import tables_of, value_at
+from hexsim.files.edit_values import tables_of
 from hexsim.files.edit_who import free_name
+from hexsim.files.nested import value_at
 from hexsim.hexes.hex import Hex, within
 from hexsim.hexes.line import line
 from hexsim.hexes.pose import Pose

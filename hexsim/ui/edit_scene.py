@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hexsim.board.board import Board
-from hexsim.files.edit_values import value_at
+from hexsim.files.nested import value_at
 from hexsim.hexes.figure import covered
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.layout import Layout

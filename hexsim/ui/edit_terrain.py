@@ -7,8 +7,8 @@ from hexsim.board.board import Board
 from hexsim.board.terrain import DEFAULT_TERRAINS, Terrain
 from hexsim.files.edit import NewGround, set_key
 from hexsim.files.edit_ground import free_ground
-from hexsim.files.edit_values import value_at
 from hexsim.files.importers.words import OWN
+from hexsim.files.nested import value_at
 from hexsim.rules.registry import available_rulesets, find_ruleset
 from hexsim.text import tr
 from hexsim.ui.edit_goods import Listed, Of

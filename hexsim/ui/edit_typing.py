@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from hexsim.files.edit import Edit, Letter, Rename, set_key
 from hexsim.files.edit_ground import letters_for
-from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
+from hexsim.files.nested import value_at
 from hexsim.text import tr
 from hexsim.ui import intent as it
 from hexsim.ui.edit_steps import made

@@ -8,7 +8,7 @@ from hexsim.board.terrain import SIDE_KINDS
 from hexsim.errors import HexsimError, NotationError
 from hexsim.files.edit import Copy, NewThing, NewUnit, Stand, drop
 from hexsim.files.edit_map import HIGHEST, LOWEST
-from hexsim.files.edit_values import value_at
+from hexsim.files.nested import value_at
 from hexsim.hexes.notation import parse_pose
 from hexsim.text import tr
 from hexsim.ui import intent as it

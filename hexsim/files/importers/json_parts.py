@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hexsim.files.importers.draft import clean
+from hexsim.files.nested import value_at
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?")
 MOST_FIGURE = 1_000_000
@@ -16,14 +17,7 @@ def part(data: object, *keys: str | int) -> Any:  # noqa: ANN401 - JSON
     >>> part({"a": [{"b": 1}]}, "a", 0, "b"), part({"a": 1}, "a", "b")
     (1, None)
     """
-    for key in keys:
-        if isinstance(data, dict) and isinstance(key, str):
-            data = data.get(key)
-        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
-            data = data[key]
-        else:
-            return None
-    return data
+    return value_at(data, keys)
 
 
 def figure(data: object, *keys: str | int) -> int | None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from hexsim.board.terrain import SIDE_KINDS
 from hexsim.files.edit import Resize, Turn, set_key
-from hexsim.files.edit_values import value_at
 from hexsim.files.importers.toml_text import toml_value
+from hexsim.files.nested import value_at
 from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.switch import Switch
 from hexsim.text import language, tr
