@@ -152,7 +152,7 @@ def test_an_end_is_picked_from_those_that_are_offered():
         assert len(offer.goals) == len(offer) < len(offer.reach.goals())
         for number, goal in enumerate(offer.goals):
             assert end_of(start, parse_path(offer.values[number])) == (goal.hex, goal.facing)
-        near = Nearest(game.ruleset, game.state).first("ana", offer.goals)
+        near = Nearest(game.ruleset, game.state).ranked("ana", offer.goals)
         assert sorted(near) == list(range(len(offer)))
     assert all(game.check(asked(game, agent(name, "1"))) is None for name in NAMES)
 

@@ -81,7 +81,7 @@ class Choosing:
 
     def _best_first(self, who: str, goals: tuple[Goal, ...]) -> list[int]:
         of_hex: dict[Hex, list[int]] = {}
-        for number in self._nearest.first(who, goals):
+        for number in self._nearest.ranked(who, goals):
             if goals[number].hex in of_hex or len(of_hex) < HEXES:
                 of_hex.setdefault(goals[number].hex, []).append(number)
         best = [min((-self._rank(who, Pose(goals[number].hex, goals[number].facing)),

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from hexsim.ai.choosing import by_worth, look_into
-from hexsim.ai.judging import Judge, Leaning, Outlook
+from hexsim.ai.judging import FEW, Judge, Leaning
 from hexsim.ai.nearest import Nearest
 from hexsim.ai.reasons import Chosen
+from hexsim.ai.sampling import of_each_kind
+from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Line
 from hexsim.rules.order import Order
 from hexsim.rules.ruleset import Offer, Ruleset, check, legal_orders
@@ -14,16 +16,17 @@ from hexsim.rules.state import GameState
 from hexsim.rules.view import View
 
 LEANING = Leaning(danger=0, place=0, promise=60)
-SHORT = 3
-"""Orders looked at closely: with the most to expect of their dice."""
+EACH = 2
+"""Orders of each kind without dice and movement that are looked at."""
 
 
 @dataclass(slots=True)
 class GreedyAgent:
-    """Compares what the dice of every menu entry bring.
+    """Takes the order whose dice are expected to bring most, whatever comes afterwards.
 
-    Of a movement it sees the end nearest to an enemy and one next to where it stands.
-    It goes somewhere only when no dice are to be had where it stands.
+    Without such an order it answers questions in the middle of something by their default, and looks ahead at
+    some of every kind of order else: of a movement at the end nearest to an enemy, of the best one also at an
+    end next to where it stands.
     """
 
     seed: str
@@ -35,11 +38,11 @@ class GreedyAgent:
         asked = state.awaiting
         assert asked is not None
         judge = Judge(ruleset, view.side, state, LEANING, f"{self.seed}:{state.ply}")
-        best: tuple[int, Order] | None = None
-        for order, outlook in _weighed(judge, state):
-            if best is None or outlook.points > best[0]:
-                best = outlook.points, order
-        chosen = asked.default if best is None else best[1]
+        offers = list(legal_orders(ruleset, state).offers())
+        chosen = _by_dice(judge, state, offers)
+        if chosen is None and (asked.root or asked.default is None):
+            chosen = _by_looking(judge, state, offers)
+        chosen = chosen or asked.default
         assert chosen is not None, f"{asked} leaves no answer"
         self._last = Chosen(ruleset, state, chosen)
         return chosen
@@ -49,23 +52,102 @@ class GreedyAgent:
         return self._last and self._last.why()
 
 
-def _weighed(judge: Judge, state: GameState) -> Iterator[tuple[Order, Outlook]]:
-    asked = state.awaiting
+def _single(offers: list[Offer]) -> Iterator[Order]:
+    """The orders without a movement, in the order of the menu."""
+    return (offer.pick(index) for offer in offers if offer.reach is None for index in range(len(offer)))
 
-    def weigh(order: Order) -> tuple[Order, Outlook]:
-        return order, judge.of_order(state, order)
 
-    if asked is not None and asked.default is not None:
-        yield weigh(asked.default)
-    offers = list(legal_orders(judge.ruleset, state).offers())
-    single = [offer.pick(index) for offer in offers if offer.reach is None for index in range(len(offer))]
-    promising, idle = by_worth(judge, state, single)
-    yield from map(weigh, promising[:SHORT])
-    if not promising:
-        yield from map(weigh, _ideas(judge.ruleset, state))
-        yield from look_into(idle, weigh)
-        moving = [offer for offer in offers if offer.reach is not None and len(offer)]
-        yield from map(weigh, _nearest(judge, state, moving))
+def _by_dice(judge: Judge, state: GameState, offers: list[Offer]) -> Order | None:
+    """The order without a movement whose dice bring most; None if none brings anything."""
+    most, chosen = 0, None
+    for order in _single(offers):
+        worth = judge.worth(state, order)
+        if worth > most:
+            most, chosen = worth, order
+    return chosen
+
+
+def _by_looking(judge: Judge, state: GameState, offers: list[Offer]) -> Order | None:
+    """The order that leaves its unit with most to expect; of equals one that faces the nearest enemy."""
+    found = _Looking(judge, state).weighed(offers)
+    best = max(found, key=lambda one: (one.points, -one.turned), default=None)
+    return best and best.offer.pick(best.number)
+
+
+class _Weighed(NamedTuple):
+    """A menu entry and the number of one of its values: points, and how far from facing the enemy it ends."""
+
+    points: int
+    turned: int
+    offer: Offer
+    number: int = 0
+
+
+class _Looking:
+    """Weighs the orders of one decision from which no dice are expected."""
+
+    def __init__(self, judge: Judge, state: GameState) -> None:
+        self._judge, self._state = judge, state
+        self._nearest = Nearest(judge.ruleset, state)
+        self._value = judge.ruleset.value(state, judge.side)
+
+    def weighed(self, offers: list[Offer]) -> Iterator[_Weighed]:
+        """The default, what the ruleset thinks worth a look, some of every kind, then movements."""
+        asked = self._state.awaiting
+        if asked is not None and asked.default is not None:
+            yield self._staying(Offer(order=asked.default))
+        for order in _ideas(self._judge.ruleset, self._state):
+            yield self._staying(Offer(order=order))
+        idle = [(offer, number) for offer in offers if offer.reach is None for number in range(len(offer))]
+        for place in of_each_kind([offer.order for offer, _ in idle], EACH, FEW):
+            yield self._staying(*idle[place])
+        yield from self._movements([offer for offer in offers if offer.reach is not None and len(offer)])
+
+    def _staying(self, offer: Offer, number: int = 0) -> _Weighed:
+        order = offer.pick(number)
+        pose = self._state.unit(order.who).pose if self._state.has_unit(order.who) else None
+        turned = self._nearest.turned(order.who, pose) if pose is not None else 0
+        if pose is None or self._betters(order):
+            return _Weighed(self._looked_at(offer, number), turned, offer, number)
+        return _Weighed(self._estimate(order.who, pose), turned, offer, number)
+
+    def _movements(self, moving: list[Offer]) -> Iterator[_Weighed]:
+        """Those that only lead somewhere; some of every other kind, then all of the best kind."""
+        plain: dict[int, Offer] = {}
+        others: list[Offer] = []
+        for offer in moving:
+            if self._betters(offer.order):
+                others.append(offer)
+            else:
+                plain.setdefault(id(offer.goals), offer)
+        yield from (self._moving(offer, looks=False) for offer in plain.values())
+        places = of_each_kind([offer.order for offer in others], EACH, len(others))
+        found = [self._moving(others[place]) for place in places]
+        yield from found
+        if found:
+            best = max(found, key=lambda one: one.points).offer.order.verb
+            yield from (self._moving(offer) for place, offer in enumerate(others)
+                        if offer.order.verb == best and place not in places)
+
+    def _moving(self, offer: Offer, *, looks: bool = True) -> _Weighed:
+        """A movement to the better of two ends: as near to the enemy as it can come, and not far off."""
+        who, goals = offer.order.who, offer.goals
+        ends = [(number, Pose(goals[number].hex, goals[number].facing))
+                for number in self._nearest.ends(who, goals)]
+        number, end = max(ends, key=lambda one: self._estimate(who, one[1]))
+        points = self._looked_at(offer, number) if looks else self._estimate(who, end)
+        return _Weighed(points, self._nearest.turned(who, end), offer, number)
+
+    def _betters(self, order: Order) -> bool:
+        advice = self._judge.ruleset.advice
+        return advice is None or advice.betters(self._state, order)
+
+    def _looked_at(self, offer: Offer, number: int) -> int:
+        return self._judge.of_order(self._state, offer.pick(number)).points
+
+    def _estimate(self, who: str, end: Pose) -> int:
+        """What is to be expected if the unit stood there as it is now."""
+        return self._value + self._judge.of_pose(self._state, self._state.unit(who), end)
 
 
 def _ideas(ruleset: Ruleset, state: GameState) -> Iterator[Order]:
@@ -74,13 +156,3 @@ def _ideas(ruleset: Ruleset, state: GameState) -> Iterator[Order]:
         for who in state.awaiting.who:
             found = ruleset.advice.ideas(state, who)
             yield from (order for order in found if check(ruleset, state, order) is None)
-
-
-def _nearest(judge: Judge, state: GameState, moving: list[Offer]) -> Iterator[Order]:
-    """Of each movement the end nearest to the enemy, and the nearest that is not far off."""
-    ends = Nearest(judge.ruleset, state)
-    for offer in moving:
-        first = ends.first(offer.order.who, offer.goals)
-        least = min(goal.price for goal in offer.goals)
-        staying = next(number for number in first if offer.goals[number].price == least)
-        yield from (offer.pick(number) for number in dict.fromkeys((first[0], staying)))

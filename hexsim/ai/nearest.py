@@ -11,6 +11,8 @@ from hexsim.rules.state import GameState, Unit
 
 TOO_FAR = 999
 
+Goals = tuple[Goal, ...]
+
 
 def foes(ruleset: Ruleset, state: GameState, side: str) -> tuple[Unit, ...]:
     """Everybody of another side who fights and is on the map, in roster order."""
@@ -41,23 +43,47 @@ class Nearest:
     def __init__(self, ruleset: Ruleset, state: GameState) -> None:
         self._ruleset, self._state = ruleset, state
         self._foes: dict[str, Hex | None] = {}
+        self._ends: dict[tuple[str, int], tuple[Goals, tuple[int, int]]] = {}
         self._near: dict[tuple[str, int, Hex], tuple[int, int]] = {}
 
-    def first(self, who: str, goals: Sequence[Goal]) -> list[int]:
+    def ranked(self, who: str, goals: Sequence[Goal]) -> list[int]:
         """The places of goals in their sequence: nearest to the enemy first, then facing it, cheapest."""
         ranked = [(*self._how_near(who, goal), goal.price, number) for number, goal in enumerate(goals)]
         return [number for *_, number in sorted(ranked)]
+
+    def ends(self, who: str, goals: Goals) -> tuple[int, int]:
+        """The places of the first of them, and of the first that costs no more than need be."""
+        key = who, id(goals)
+        if key not in self._ends:
+            least = min(goal.price for goal in goals)
+            near = [place for place, goal in enumerate(goals) if goal.price == least]
+            places = self._first(who, goals, range(len(goals))), self._first(who, goals, near)
+            self._ends[key] = goals, places
+        return self._ends[key][1]
+
+    def _first(self, who: str, goals: Goals, places: Sequence[int]) -> int:
+        """The first of some places; facings are compared only where a hex is near enough."""
+        far = {at: self.far(who, at) for at in {goals[place].hex for place in places}}
+        nearest = min(far.values())
+        return min((*self._how_near(who, goals[place]), goals[place].price, place)
+                   for place in places if far[goals[place].hex] == nearest)[-1]
 
     def far(self, who: str, at: Hex) -> int:
         """The way from a hex to the enemy nearest to the unit, 0 if there is none."""
         foe = self._foe(who)
         return 0 if foe is None else price_of(ways(self._state.board, foe), at)
 
+    def turned(self, who: str, pose: Pose) -> int:
+        """How far from facing the enemy nearest to the unit somebody at a pose is; 0 faces it straight."""
+        foe = self._foe(who)
+        return 0 if foe is None else _turned_away(pose, foe)
+
     def _how_near(self, who: str, goal: Goal) -> tuple[int, int]:
         key = who, goal.facing, goal.hex
         if key not in self._near:
             foe = self._foe(who)
-            self._near[key] = (0, 0) if foe is None else (self.far(who, goal.hex), _turned_away(goal, foe))
+            pose = Pose(goal.hex, goal.facing)
+            self._near[key] = (0, 0) if foe is None else (self.far(who, goal.hex), _turned_away(pose, foe))
         return self._near[key]
 
     def _foe(self, who: str) -> Hex | None:
@@ -74,9 +100,8 @@ def _met_at(unit: Unit, foe: Unit | None) -> Hex | None:
     return foe.nearest(unit.pose.hex)
 
 
-def _turned_away(goal: Goal, at: Hex) -> int:
+def _turned_away(pose: Pose, at: Hex) -> int:
     """0 for facing a hex straight, then for having it in front, at the side, behind."""
-    pose = Pose(goal.hex, goal.facing)
-    if goal.hex.direction_to(at) == goal.facing:
+    if pose.hex.direction_to(at) == pose.facing:
         return 0
     return {"front": 1, "left": 2, "right": 2, "rear": 3}[arc_of(pose, at)]

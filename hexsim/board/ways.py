@@ -17,6 +17,11 @@ FAR = 60
 MOST_KEPT = 8_000_000
 """Prices that are kept with a board."""
 
+MOST_STEPS = 20_000
+"""Hexes whose steps are kept with a board."""
+
+Steps = tuple[tuple[int, int], ...]
+
 NOWHERE = 0xFFFF
 DOOR = 3
 
@@ -52,6 +57,7 @@ def ways(board: Board, at: Hex, toll: Toll = terrain_toll) -> Ways:
 
 
 def _prices(board: Board, start: int, toll: Toll) -> Sequence[int]:
+    steps: Shelf[Steps] = Shelf.of(board, "steps", MOST_STEPS)
     prices = array("H", [NOWHERE]) * board.size
     prices[start] = 0
     buckets: list[list[int]] = [[] for _ in range(FAR + 1)]
@@ -60,14 +66,20 @@ def _prices(board: Board, start: int, toll: Toll) -> Sequence[int]:
         for slot in bucket:
             if prices[slot] < price:
                 continue
-            for direction, to in enumerate(board.neighbours(slot)):
-                if to < 0 or prices[to] <= price:
-                    continue
-                further = price + _step(board, slot, direction, toll)
+            for to, step in (steps.known.get((slot, toll))
+                             or steps.put((slot, toll), _steps(board, slot, toll))):
+                further = price + step
                 if further < prices[to] and further <= FAR:
                     prices[to] = further
                     buckets[further].append(to)
     return prices
+
+
+def _steps(board: Board, slot: int, toll: Toll) -> Steps:
+    """The hexes to which one can go from another, with the price of that."""
+    prices = [(to, _step(board, slot, direction, toll))
+              for direction, to in enumerate(board.neighbours(slot)) if to >= 0]
+    return tuple([(to, price) for to, price in prices if price <= FAR])
 
 
 def _step(board: Board, slot: int, direction: int, toll: Toll) -> int:

@@ -23,6 +23,11 @@ def _no_ideas(state: GameState, who: str) -> tuple[Order, ...]:
     return ()
 
 
+def _perhaps(state: GameState, order: Order) -> bool:
+    del state, order
+    return True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
     """Expectations, in the points of `Ruleset.value`.
@@ -35,6 +40,8 @@ class Advice:
         promise: (state, unit, pose) → what the unit can expect of its next turn if it stood so.
         lands: (state, order) → where its unit will stand once that has been carried out, where it comes later
             than the order; None where the order moves it at once or not at all.
+        betters: (state, order) → whether an order without dice of its own may change what its unit can expect
+            of its next turn otherwise than by where it ends, or ask on the way for something with dice.
         ideas: (state, who) → orders worth a look besides the listed ones; they are checked before use.
     """
 
@@ -42,4 +49,5 @@ class Advice:
     danger: Callable[[GameState, Unit, Pose], int] = _nothing
     promise: Callable[[GameState, Unit, Pose], int] = _nothing
     lands: Callable[[GameState, Order], Pose | None] = _stays
+    betters: Callable[[GameState, Order], bool] = _perhaps
     ideas: Callable[[GameState, str], tuple[Order, ...]] = _no_ideas

@@ -7,6 +7,7 @@ from hexsim.hexes.pose import Pose
 from hexsim.rules.advice import Advice
 from hexsim.rules.order import Clause, Order
 from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.advice.betters import betters
 from hexsim.rulesets.maneuvers.advice.danger import danger
 from hexsim.rulesets.maneuvers.advice.promise import promise
 from hexsim.rulesets.maneuvers.advice.strokes import Stroke, expected, strokes
@@ -186,4 +187,4 @@ def _best(found: tuple[Stroke, ...]) -> int:
     return max((stroke.hit for stroke in found), default=0)
 
 
-ADVICE = Advice(worth=worth, danger=danger, promise=promise)
+ADVICE = Advice(worth=worth, danger=danger, promise=promise, betters=betters)
