@@ -24,7 +24,7 @@ from hexsim.teach.cards import Deck, from_data
 fcntl = pytest.importorskip("fcntl", reason="processes are copied and limited as on Linux")
 
 
-@pytest.mark.parametrize(("part", "size"), [("orders", 480), ("kills", 3), ("adverse", 3)])
+@pytest.mark.parametrize(("part", "size"), [("orders", 480), ("kills", 4), ("adverse", 3)])
 def test_a_short_campaign(part, size):
     report = play(part, size, "short")
     assert report.faults == []

@@ -128,9 +128,9 @@ def session_of(game, **view):
     return Session(game, ViewState(**view), None, agents=lambda game: {})
 
 
-def file_session(path, **view):
+def file_session(path, seed="window", **view):
     """A session of a scenario or log, with its autosave."""
-    game, writer = opened(path, seed="window")
+    game, writer = opened(path, seed=seed)
     return Session(game, ViewState(**view), writer, agents=lambda game: {})
 
 

@@ -19,6 +19,7 @@ from hexsim.files.log_verify import verify
 from hexsim.files.places import autosave_folder
 from hexsim.rules.order import parse_order
 from hexsim.ui.console_turn import is_minor
+from hexsim.ui.intent import GiveOrder
 
 PLIES, FIGHTS = 14, 6
 SEED = "1"
@@ -45,6 +46,8 @@ class Stage:
 
     def start(self, way: str, folder: Path, log: Path | None = None, ply: int = 0) -> Child:
         """A process that plays; with a log it goes on there, after so many orders."""
+        if way == "window":
+            return Child(lambda: _at_window(log or self.scenario, self.orders), env={"HEXSIM_DATA": str(folder)})
         words: tuple[object, ...] = {
             "play": ("play", self.scenario, "--text", "--seed", SEED) if log is None else ("play", log, "--text"),
             "run": ("run", self.scenario, "--orders", self.folder / "orders.txt", "--seed", SEED, "-o",
@@ -75,15 +78,28 @@ class Stage:
         return self.took[way]
 
 
+def _at_window(path: Path, orders: list[str]) -> int:
+    """A window on the fight in which the orders that are left are given, each said when it has been taken."""
+    from window_kit import Hand, file_session, open_display
+
+    open_display()
+    hand = Hand(file_session(path, seed=SEED))
+    for order in orders[hand.game.ply:]:
+        hand.app.session.do(GiveOrder(parse_order(order)), hand.clock.now)
+        print(f"> {order}", flush=True)
+        hand.step(seconds=0.1)
+    return 0
+
+
 def load() -> None:
     """Load what processes need, so that each copy of this one has it at once."""
-    for name in ("matplotlib.figure", "matplotlib.backends.backend_agg", "hexsim.batch.plot", "hexsim.ui.console",
+    for name in ("pygame", "window_kit", "hexsim.ui.window.app", "matplotlib.figure", "matplotlib.backends.backend_agg", "hexsim.batch.plot", "hexsim.ui.console",
                  *(f"hexsim.cli.{command}" for command in ("play", "play_text", "run", "simulate"))):
         import_module(name)
 
 
 def run(report: Report, seed: str) -> None:
-    """Kills, of the three ways in turn, over all rulesets; a game at the text board is killed several times."""
+    """Kills, of the ways in turn, over all rulesets; a game at the text board or window is killed several times."""
     load()
     with _folder() as folder:
         stages = []
@@ -92,17 +108,17 @@ def run(report: Report, seed: str) -> None:
             stages.append(Stage(path, folder / name))
         turn = 0
         while report.goes_on:
-            stage, way = stages[turn % len(stages)], tuple(CHECKS)[turn // len(stages) % len(CHECKS)]
+            way, stage = tuple(CHECKS)[turn % len(CHECKS)], stages[turn // len(CHECKS) % len(stages)]
             with report.trial(f"kills {way} {stage.scenario.stem} seed {seed}.{turn}"):
                 one(report, stage, way, Random(f"{seed}.{turn}"))
             turn += 1
 
 
 def one(report: Report, stage: Stage, way: str, dice: Random) -> None:
-    """A process killed at a random moment, and looked at; at the text board taken up and killed again."""
+    """A process killed at a random moment, and looked at; at the board and the window taken up and killed again."""
     with _folder() as folder:
         log, ply = None, 0
-        for _ in range(dice.choice((1, 2, 3, 4)) if way == "play" else 1):
+        for _ in range(dice.choice((1, 2, 3, 4)) if way in ("play", "window") else 1):
             if not killed(report, stage, way, folder, dice.random() ** 0.6, log, ply):
                 break
             log = next(iter((folder / "autosave").glob("*.hexlog")), None)
@@ -138,8 +154,16 @@ def _lines(path: Path) -> list[bytes]:
 
 def check_play(stage: Stage, folder: Path, out: str, _: list[bytes], before: int) -> str:
     """Every order whose answer was on the board is in the autosave, and those of earlier processes."""
+    return _check_board(stage, folder, out, [place for place in stage.typed if place >= before], before)
+
+
+def check_window(stage: Stage, folder: Path, out: str, _: list[bytes], before: int) -> str:
+    """The same at the window, where every order is given by hand."""
+    return _check_board(stage, folder, out, list(range(before, len(stage.orders))), before)
+
+
+def _check_board(stage: Stage, folder: Path, out: str, to_type: list[int], before: int) -> str:
     taken = sum(line.startswith("> ") for line in out.split("\n")[:-1])
-    to_type = [place for place in stage.typed if place >= before]
     answered = to_type[taken - 1] if taken else before
     found = sorted((folder / "autosave").glob("*.hexlog"))
     if not found:
@@ -186,4 +210,4 @@ def check_simulate(stage: Stage, folder: Path, _: str, kept: list[bytes], __: in
     return "killed in the middle" if len(kept) > 1 else "killed at the start"
 
 
-CHECKS = {"play": check_play, "run": check_run, "simulate": check_simulate}
+CHECKS = {"play": check_play, "window": check_window, "run": check_run, "simulate": check_simulate}
