@@ -340,3 +340,11 @@ def test_a_command_without_its_word_says_what_may_stand_there(command, possible)
 def test_all_rules_are_listed_by_their_titles():
     lines = answer(board("rule"), "rule").splitlines()
     assert "M-MOVE-3 Sidestep" in lines and len(lines) == len(find_ruleset("maneuvers").book)
+
+
+def test_a_figure_of_several_hexes_is_told_with_all_of_them():
+    """Units and any hex of it name every hex; where it lies for itself is not said of its own body."""
+    text = board("units drake", "look 0208", "look 0309", scenario="sheepfold")
+    assert "0307 facing E (east) (0307 0207 0208)" in answer(text, "units drake").splitlines()[0]
+    assert "(0307 0207 0208)" in answer(text, "look 0208") and " from " not in answer(text, "look 0208")
+    assert "1 from 0208; it lies on the right" in answer(text, "look 0309")

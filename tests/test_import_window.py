@@ -99,6 +99,13 @@ def test_a_map_of_tiled_in_json_is_no_log(foreign):
     assert check_file(foreign / "duel.tmj") == ()
 
 
+def test_a_foreign_map_is_exported_as_what_it_is_imported_as(foreign):
+    out = foreign / "again.tmj"
+    assert main(["export", "duel", "-o", str(foreign / "duel.tmj")]) == 0
+    assert main(["export", str(foreign / "duel.tmj"), "-o", str(out)]) == 0
+    assert out.read_text(encoding="utf-8") == (foreign / "duel.tmj").read_text(encoding="utf-8")
+
+
 def test_import_on_the_command_line(foreign, capsys):
     out = foreign / "new.toml"
     assert main(["import", str(foreign / "ada.gcs"), "-o", str(out)]) == 0

@@ -3,11 +3,10 @@
 from pathlib import Path
 from types import SimpleNamespace
 
+from hexsim.cli.load import load_scenario
 from hexsim.cli.options import UsageError
 from hexsim.errors import HexsimError
 from hexsim.files.importers.tiled_write import to_tiled
-from hexsim.files.places import scenario_path
-from hexsim.files.scenario import read_scenario
 from hexsim.files.source import reason_of
 from hexsim.text import tr
 
@@ -17,7 +16,8 @@ def run(args: SimpleNamespace) -> int:
     path = Path(args.o)
     if path.suffix != ".tmj":
         raise UsageError("cli.bad_ending", file=args.o, allowed=".tmj")
-    text = to_tiled(read_scenario(scenario_path(args.scenario)))
+    _, scenario = load_scenario(args.scenario)
+    text = to_tiled(scenario)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)

@@ -64,6 +64,8 @@ def unit_line(ruleset: Ruleset, state: GameState, unit: Unit, tag: str) -> str:
     """A unit in one line: tag, name, id, side, place, bars, tags."""
     card = ruleset.card(state, unit)
     place = tr("cli.off_map") if unit.pose is None else place_text(state, unit.pose)
+    if len(covered := unit.hexes()) > 1:
+        place += f" ({' '.join(map(state.board.number, covered))})"
     bars = [tr("cli.bar", name=tr(bar.key), value=bar.value, most=bar.most) for bar in card.bars]
     figures = "; ".join([*bars, *map(tr, card.tags)])
     return tr("cli.unit_line", tag=tag, name=unit.name, id=unit.id, side=state.side(unit.side).name,
@@ -99,9 +101,10 @@ def hex_lines(ruleset: Ruleset, state: GameState, at: Hex, tags: Mapping[str, st
         yield unit_line(ruleset, state, unit, tags[unit.id])
     for thing in state.things_at(at):
         yield tr("cli.hex_thing", thing=thing_name(thing))
-    if viewer is not None and viewer.hex != at:
-        shape = next((unit.footprint for unit in state.units_at(viewer.hex) if unit.pose == viewer), ONE_HEX)
-        yield tr("cli.hex_from", distance=viewer.hex.distance(at), hex=board.number(viewer.hex),
+    looking = next((unit for unit in state.units if viewer is not None and unit.pose == viewer), None)
+    if viewer is not None and at not in (looking.hexes() if looking else (viewer.hex,)):
+        shape, near = (looking.footprint, looking.nearest(at)) if looking else (ONE_HEX, viewer.hex)
+        yield tr("cli.hex_from", distance=near.distance(at), hex=board.number(near),
                  arc=tr(f"cli.arc_{arc_of_figure(shape, viewer, at)}"))
 
 
