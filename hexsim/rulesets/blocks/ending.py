@@ -1,14 +1,15 @@
 """The end of the fight: when it comes, what it restores, and ending it by agreement (B-END)."""
 
-from hexsim.rules.changing import set_flow, set_status
+from hexsim.rules.changing import set_status
 from hexsim.rules.event import Noted
 from hexsim.rules.order import Order, Refusal
+from hexsim.rules.peace import agree, concede, sides_left
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
 from hexsim.rules.victory import judge
 from hexsim.rulesets.blocks.book import rule
-from hexsim.rulesets.blocks.status import flow_of, sheet_of, status_of
+from hexsim.rulesets.blocks.status import sheet_of, status_of
 
 
 @rule("B-END-4")
@@ -39,7 +40,7 @@ def close(res: Resolution, outcome: Outcome) -> None:
 
 def check_side(state: GameState, given: Order) -> Refusal | None:
     """A side that is still in the fight may give up or offer peace."""
-    sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
+    sides = sides_left(state)
     if given.who in sides:
         return None
     return Refusal(code="E_ORDER", rule="B-END-4", params=(
@@ -49,17 +50,13 @@ def check_side(state: GameState, given: Order) -> Refusal | None:
 def do_concede(res: Resolution, given: Order, task: Task | None) -> None:
     """The side goes on no longer; with one side left the fight is over."""
     del task
-    conceded = (*flow_of(res.state).conceded, given.who)
-    set_flow(res, "B-END-4", conceded=conceded)
-    left = tuple(side.id for side in res.state.sides if side.id not in conceded)
-    if len(left) < 2:
-        close(res, Outcome(winners=left, reason="blocks.won_conceded"))
+    winners = concede(res, given.who, "B-END-4")
+    if winners is not None:
+        close(res, Outcome(winners=winners, reason="blocks.won_conceded"))
 
 
 def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
     """When everybody has agreed in the same round, the fight ends without a winner."""
     del task
-    agreed = tuple(sorted({*flow_of(res.state).agreed, given.who}))
-    set_flow(res, "B-END-4", agreed=agreed)
-    if all(side.id in (*agreed, *flow_of(res.state).conceded) for side in res.state.sides):
+    if agree(res, given.who, "B-END-4"):
         close(res, Outcome(winners=(), reason="blocks.won_agreed"))

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from hexsim.hexes.pose import Pose
-from hexsim.rules.changing import set_flow, set_item, set_status
+from hexsim.rules.changing import set_item, set_status
 from hexsim.rules.event import Noted, Placed, ThingChanged
 from hexsim.rules.order import PASS, REFEREE, Order, Refusal, order
+from hexsim.rules.peace import agree, concede, sides_left
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Offer, Offers
 from hexsim.rules.state import GameState, Outcome, Thing, Unit
@@ -31,7 +32,7 @@ from hexsim.rulesets.d100.leaving import FREE, FreeAttack, check_strike, do_stri
 from hexsim.rulesets.d100.links import let_go
 from hexsim.rulesets.d100.refusing import refuse, refuse_named
 from hexsim.rulesets.d100.sighting import is_locked
-from hexsim.rulesets.d100.status import Figure, flow_of, held_of, status_of
+from hexsim.rulesets.d100.status import Figure, held_of, status_of
 from hexsim.rulesets.d100.strikes import Allot, Blow, Harm, Hits
 from hexsim.rulesets.d100.tasks import TurnEnd
 
@@ -200,7 +201,7 @@ def do_modify(res: Resolution, given: Order, task: Task | None) -> None:
 
 def check_side(state: GameState, given: Order) -> Refusal | None:
     """A side that is still in the fight may give up or offer peace."""
-    sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
+    sides = sides_left(state)
     if given.who in sides:
         return None
     return refuse("E_NOT_ACTIVE", "D-TURN-1", "turn", unit=given.who, asked=", ".join(sides),
@@ -210,20 +211,15 @@ def check_side(state: GameState, given: Order) -> Refusal | None:
 def do_concede(res: Resolution, given: Order, task: Task | None) -> None:
     """The side has lost; with one side left the fight is over."""
     del task
-    conceded = (*flow_of(res.state).conceded, given.who)
-    set_flow(res, "D-TURN-1", conceded=conceded)
-    left = tuple(side.id for side in res.state.sides if side.id not in conceded)
-    if len(left) < 2:
-        res.end(Outcome(winners=left, reason="d100.won_conceded"))
+    winners = concede(res, given.who, "D-TURN-1")
+    if winners is not None:
+        res.end(Outcome(winners=winners, reason="d100.won_conceded"))
 
 
 def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
     """When every side has agreed in the same round, the fight ends without a winner."""
     del task
-    flow = flow_of(res.state)
-    agreed = tuple(sorted({*flow.agreed, given.who}))
-    set_flow(res, "D-TURN-1", agreed=agreed)
-    if all(side.id in (*agreed, *flow.conceded) for side in res.state.sides):
+    if agree(res, given.who, "D-TURN-1"):
         res.end(Outcome(winners=(), reason="d100.won_agreed"))
 
 

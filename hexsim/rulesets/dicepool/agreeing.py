@@ -1,7 +1,8 @@
 """Orders that are always legal: giving up, agreeing to end, the referee's word on who is hampered."""
 
-from hexsim.rules.changing import set_flow, set_status
+from hexsim.rules.changing import set_status
 from hexsim.rules.order import REFEREE, Order, Refusal
+from hexsim.rules.peace import agree, all_agree, concede, sides_left
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.state import GameState, Outcome
 from hexsim.rules.task import Task
@@ -11,7 +12,7 @@ from hexsim.rulesets.dicepool.status import flow_of
 
 def check_side(state: GameState, given: Order) -> Refusal | None:
     """A side that is still in the fight may give up or offer to end it."""
-    sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
+    sides = sides_left(state)
     if given.who in sides:
         return None
     return refuse("E_DETAIL", "P-DMG-6", "side", what=given.who, allowed=", ".join(sides))
@@ -20,25 +21,22 @@ def check_side(state: GameState, given: Order) -> Refusal | None:
 def do_concede(res: Resolution, given: Order, task: Task | None) -> None:
     """The side has lost; with one side left the fight is over."""
     del task
-    conceded = (*flow_of(res.state).conceded, given.who)
-    set_flow(res, "P-DMG-6", conceded=conceded)
-    left = tuple(side.id for side in res.state.sides if side.id not in conceded)
-    if len(left) < 2:
-        res.end(Outcome(winners=left, reason="dicepool.won_conceded"))
+    winners = concede(res, given.who, "P-DMG-6")
+    if winners is not None:
+        res.end(Outcome(winners=winners, reason="dicepool.won_conceded"))
 
 
 def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
     """When every side has agreed in the same turn, the fight ends, after the action under way."""
     del task
-    set_flow(res, "P-DMG-6", agreed=tuple(sorted({*flow_of(res.state).agreed, given.who})))
+    agree(res, given.who, "P-DMG-6")
     if flow_of(res.state).stage != "acting":
         end_if_agreed(res)
 
 
 def end_if_agreed(res: Resolution) -> bool:
     """End the fight without a winner if everybody has agreed to it."""
-    flow = flow_of(res.state)
-    if not all(side.id in (*flow.agreed, *flow.conceded) for side in res.state.sides):
+    if not all_agree(res.state):
         return False
     res.end(Outcome(winners=(), reason="dicepool.won_agreed"))
     return True

@@ -5,6 +5,7 @@ from itertools import islice
 
 from hexsim.rules.changing import set_flow, set_status
 from hexsim.rules.order import PASS, REFEREE, Order, Refusal, order
+from hexsim.rules.peace import agree, concede, sides_left
 from hexsim.rules.resolution import Resolution
 from hexsim.rules.ruleset import Resolve
 from hexsim.rules.state import GameState, Outcome
@@ -206,7 +207,7 @@ def do_modify(res: Resolution, given: Order, task: Task | None) -> None:
 
 def check_side(state: GameState, given: Order) -> Refusal | None:
     """A side that is still in the fight may give up or offer peace."""
-    sides = [side.id for side in state.sides if side.id not in flow_of(state).conceded]
+    sides = sides_left(state)
     if given.who in sides:
         return None
     params = (("unit", given.who), ("asked", ", ".join(sides)))
@@ -216,20 +217,15 @@ def check_side(state: GameState, given: Order) -> Refusal | None:
 def do_concede(res: Resolution, given: Order, task: Task | None) -> None:
     """The side has lost; with one side left the fight is over."""
     del task
-    conceded = (*flow_of(res.state).conceded, given.who)
-    set_flow(res, "M-DP-0", conceded=conceded)
-    left = tuple(side.id for side in res.state.sides if side.id not in conceded)
-    if len(left) < 2:
-        res.end(Outcome(winners=left, reason="maneuvers.won_conceded"))
+    winners = concede(res, given.who, "M-DP-0")
+    if winners is not None:
+        res.end(Outcome(winners=winners, reason="maneuvers.won_conceded"))
 
 
 def do_agree(res: Resolution, given: Order, task: Task | None) -> None:
     """When every side has agreed in the same round, the fight ends without a winner."""
     del task
-    flow = flow_of(res.state)
-    agreed = tuple(sorted({*flow.agreed, given.who}))
-    set_flow(res, "M-DP-0", agreed=agreed)
-    if all(side.id in (*agreed, *flow.conceded) for side in res.state.sides):
+    if agree(res, given.who, "M-DP-0"):
         res.end(Outcome(winners=(), reason="maneuvers.won_agreed"))
 
 
