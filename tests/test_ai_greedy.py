@@ -1,5 +1,7 @@
 """The greedy player: dice first, then the most promising place; what it does not look into, it estimates right."""
 
+from dataclasses import replace
+
 import pytest
 from fight_scenes import ANA, BOB, WIM, scene
 
@@ -10,12 +12,17 @@ from hexsim.ai.sampling import spread
 from hexsim.files.places import scenario_path
 from hexsim.files.scenario import read_scenario
 from hexsim.game.game import Game
+from hexsim.game.match import play_out
 from hexsim.hexes.path import end_of
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.dice import Seeded
 from hexsim.rules.registry import find_ruleset
 from hexsim.rules.resolution import foresee
 from hexsim.rules.ruleset import legal_orders
+from hexsim.rulesets.maneuvers.advice import strokes
+from hexsim.rulesets.maneuvers.advice.kept import Kept
+from hexsim.rulesets.maneuvers.fight.attack import modes_of
+from hexsim.rulesets.maneuvers.items import held_thing
 
 
 def game_of(text):
@@ -90,3 +97,34 @@ def test_in_the_middle_it_passes_where_no_dice_help():
     game = game_of(scene("Pair", (ANA, "0302E"), (BOB, "0802W")))
     game.play(chosen(game))
     assert not game.awaiting.root and chosen(game) == game.awaiting.default
+
+
+@pytest.mark.parametrize(("name", "player"), [("tavern", "greedy"), ("brawl", "greedy"), ("wall", "search")])
+def test_what_is_remembered_never_decides(name, player, monkeypatch):
+    """A fight is the same whether figures are remembered or worked out each time."""
+    def fight():
+        game = game_of(scenario_path(name))
+        players = {side.id: agent(player, side.id) for side in game.state.sides}
+        play_out(game, players, 90 if player == "greedy" else 12)
+        return [str(played.order) for played in game.history]
+
+    remembering = fight()
+    monkeypatch.setattr(strokes, "_alike", lambda *asked, fresh: tuple(strokes._strokes(*asked, fresh=fresh)))
+    monkeypatch.setattr(Kept, "get", lambda *made_of: None)
+    assert fight() == remembering
+
+
+def test_strokes_belong_to_a_place():
+    """With the same status, but somewhere else, other things are in reach."""
+    state = game_of(scenario_path("tavern")).state
+    thing = next(thing for thing in state.things if modes_of(held_thing(thing).item))
+    unit, enemy = (next(one for one in state.units if one.side == side.id) for side in state.sides[:2])
+    empty = tuple((name, replace(held, place="carried" if held.in_hand else held.place))
+                  for name, held in unit.status.items if not held.item.is_natural)
+    unit = replace(unit, status=replace(unit.status, items=empty))
+    found = []
+    for at in (unit.pose.hex, thing.hex):
+        moved = replace(unit, pose=Pose(at, 0))
+        weapons = strokes.strokes(state.with_unit(moved), moved, enemy, fresh=True)
+        found.append(thing.id in {stroke.weapon for stroke in weapons})
+    assert found == [unit.pose.hex.distance(thing.hex) <= 1, True] == [False, True]

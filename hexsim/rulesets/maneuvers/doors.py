@@ -56,8 +56,9 @@ def work_door(res: Resolution, unit: str, item: str, hand: str) -> None:
 
 
 def _sides(state: GameState, unit: Unit) -> Iterable[str]:
-    del unit
-    return (direction_name(side, state.board.orientation) for side in range(6))
+    assert unit.pose is not None
+    sides = ((side, state.board.side(unit.pose.hex, side)) for side in range(6))
+    return [direction_name(side, state.board.orientation) for side, kind in sides if kind and kind.opens_to]
 
 
 DOOR = Way(refuse=_no_door, do=work_door, choices=_sides)

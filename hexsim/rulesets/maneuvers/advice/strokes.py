@@ -45,6 +45,8 @@ _RESTED: Mapping[str, Any] = {"no_defence": False, "all_out_defense": False, "ra
 """What a turn of its own changes about it."""
 _ATTACKER, _DEFENDER = Kept[Status](MOST_KEPT), Kept[Status](MOST_KEPT)
 _NUMBER: "Kept[int]" = Kept(MOST_KEPT)
+_PLACED: "Kept[bool]" = Kept(MOST_KEPT)
+"""Whether strokes depend on the place, by status."""
 _NUMBERS: "dict[object, int]" = {}
 
 
@@ -109,10 +111,22 @@ def strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[
         enemy: whom.
         fresh: the enemy has had a turn before that, and with it all its defences.
     """
-    made_of = (unit.status, unit.sheet, enemy.status, enemy.sheet, state.switches, _FRESH[fresh])
+    made_of: tuple[object, ...] = (unit.status, unit.sheet, enemy.status, enemy.sheet, state.switches,
+                                   _FRESH[fresh])
+    if depends_on_place(unit):
+        made_of = (*made_of, unit.pose, enemy.pose, state.things, state.board)
     found = _KNOWN.get(*made_of)
     if found is None:
         found = _KNOWN.put(_alike(state, unit, enemy, fresh=fresh), *made_of)
+    return found
+
+
+def depends_on_place(unit: Unit) -> bool:
+    """Whether it matters where the unit stands: what lies within its reach, what its weapon rests on."""
+    found = _PLACED.get(unit.status)
+    if found is None:
+        bare = not any(True for _ in _ready(unit))
+        found = _PLACED.put(bare or status_of(unit).aim is not None, unit.status)
     return found
 
 
@@ -120,13 +134,20 @@ def _alike(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> tuple[S
     """The same for figures that are equal in everything that matters."""
     if max(len(_NUMBERS), len(_ALIKE)) >= MOST_KEPT:
         _forget()
-    near = None if any(True for _ in _ready(unit)) else _in_reach(state, unit)
     key = (_as_attacker(unit, enemy), _number(unit.sheet), _as_defender(enemy, fresh=fresh),
-           _number(enemy.sheet), _number(state.switches), near)
+           _number(enemy.sheet), _number(state.switches), _surroundings(state, unit, enemy))
     found = _ALIKE.get(key)
     if found is None:
         found = _ALIKE[key] = tuple(_strokes(state, unit, enemy, fresh=fresh))
     return found
+
+
+def _surroundings(state: GameState, unit: Unit, enemy: Unit) -> tuple[object, ...]:
+    """All that matters about where the unit stands."""
+    if not depends_on_place(unit):
+        return ()
+    aimed = (unit.pose, enemy.pose, _number(state.board)) if status_of(unit).aim is not None else ()
+    return (_in_reach(state, unit), *aimed)
 
 
 def _strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> Iterator[Stroke]:

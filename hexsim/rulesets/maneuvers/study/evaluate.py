@@ -76,7 +76,8 @@ def studied(state: GameState, attack: Attack) -> int:
 
 def offers(state: GameState, unit: Unit, given: Order) -> Iterator[Offer]:
     """Every enemy that can be studied from where the unit stands."""
-    targets = tuple(foe for foe in foes(state, unit)
-                    if evaluate_refusal(state, unit, given.with_args(target=foe).clause) is None)
+    most = within_a_step(unit)
+    targets = tuple(foe for foe in foes(state, unit) if distance(state, unit.id, foe) <= most
+                    and evaluate_refusal(state, unit, given.with_args(target=foe).clause) is None)
     if targets:
         yield Offer(order=given, key="target", values=targets)

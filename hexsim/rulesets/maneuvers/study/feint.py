@@ -11,7 +11,7 @@ from hexsim.rules.ruleset import Offer
 from hexsim.rules.state import GameState, Unit
 from hexsim.rulesets.maneuvers.book import rule
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting, is_usable, modes_of
-from hexsim.rulesets.maneuvers.fight.choices import foes
+from hexsim.rulesets.maneuvers.fight.choices import targets_of
 from hexsim.rulesets.maneuvers.fight.legal import attack_refusal, still_possible, weapons
 from hexsim.rulesets.maneuvers.fight.modifiers import to_hit
 from hexsim.rulesets.maneuvers.fight.tasks import Deceive
@@ -138,7 +138,8 @@ def offers(state: GameState, unit: Unit, given: Order, setting: Setting) -> Iter
     for weapon, held in weapons(unit):
         if "hand" in modes_of(held.item):
             order = given.with_args(weapon=weapon)
-            clauses = ((foe, order.with_args(target=foe).clause) for foe in foes(state, unit))
+            clauses = ((foe, order.with_args(target=foe).clause)
+                       for foe in targets_of(state, unit, weapon, held.item, "hand"))
             targets = tuple(foe for foe, clause in clauses
                             if feint_refusal(state, unit, clause, setting) is None)
             if targets:
