@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from hexsim.ai.aims import pull
 from hexsim.ai.judging import FEW, Judge, Leaning
 from hexsim.ai.nearest import Nearest
 from hexsim.ai.reasons import Chosen
 from hexsim.ai.sampling import of_each_kind
+from hexsim.board.reach import Goal
+from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Line
 from hexsim.rules.order import Order
@@ -25,8 +28,8 @@ class GreedyAgent:
     """Takes the order whose dice are expected to bring most, whatever comes afterwards.
 
     Without such an order it answers questions in the middle of something by their default, and looks ahead at
-    some of every kind of order else: of a movement at the end nearest to an enemy, of the best one also at an
-    end next to where it stands.
+    some of every kind of order else: of movements at the end nearest to an enemy, at one next to where it
+    stands, and at one where the aims of its side lead.
     """
 
     seed: str
@@ -90,6 +93,8 @@ class _Looking:
         self._judge, self._state = judge, state
         self._nearest = Nearest(judge.ruleset, state)
         self._value = judge.ruleset.value(state, judge.side)
+        self._calls: dict[tuple[str, Hex], int] = {}
+        self._aims = any(aim.kind != "last_standing" for side in state.sides for aim in side.aims)
 
     def weighed(self, offers: list[Offer]) -> Iterator[_Weighed]:
         """The default, what the ruleset thinks worth a look, some of every kind, then movements."""
@@ -112,31 +117,34 @@ class _Looking:
         return _Weighed(self._estimate(order.who, pose), turned, offer, number)
 
     def _movements(self, moving: list[Offer]) -> Iterator[_Weighed]:
-        """Those that only lead somewhere; some of every other kind, then all of the best kind."""
-        plain: dict[int, Offer] = {}
-        others: list[Offer] = []
+        """Every movement that may do more than lead somewhere, and of each unit the widest of the others."""
+        plain: dict[str, Offer] = {}
         for offer in moving:
             if self._betters(offer.order):
-                others.append(offer)
-            else:
-                plain.setdefault(id(offer.goals), offer)
+                yield self._moving(offer)
+            elif offer.order.who not in plain or len(offer) > len(plain[offer.order.who]):
+                plain[offer.order.who] = offer
         yield from (self._moving(offer, looks=False) for offer in plain.values())
-        places = of_each_kind([offer.order for offer in others], EACH, len(others))
-        found = [self._moving(others[place]) for place in places]
-        yield from found
-        if found:
-            best = max(found, key=lambda one: one.points).offer.order.verb
-            yield from (self._moving(offer) for place, offer in enumerate(others)
-                        if offer.order.verb == best and place not in places)
 
     def _moving(self, offer: Offer, *, looks: bool = True) -> _Weighed:
-        """A movement to the better of two ends: as near to the enemy as it can come, and not far off."""
+        """A movement to the best of some ends: as near to the enemy as can be, not far, where aims lead."""
         who, goals = offer.order.who, offer.goals
         ends = [(number, Pose(goals[number].hex, goals[number].facing))
-                for number in self._nearest.ends(who, goals)]
+                for number in (*self._nearest.ends(who, goals), self._called(who, goals))]
         number, end = max(ends, key=lambda one: self._estimate(who, one[1]))
         points = self._looked_at(offer, number) if looks else self._estimate(who, end)
         return _Weighed(points, self._nearest.turned(who, end), offer, number)
+
+    def _called(self, who: str, goals: tuple[Goal, ...]) -> int:
+        """The first end in the hex where the aims of the sides call the unit most."""
+        if not self._aims:
+            return 0
+        unit = self._state.unit(who)
+        for goal in goals:
+            if (who, goal.hex) not in self._calls:
+                end = Pose(goal.hex, goal.facing)
+                self._calls[who, goal.hex] = pull(self._judge.ruleset, self._state, unit, end)
+        return max(range(len(goals)), key=lambda number: self._calls[who, goals[number].hex])
 
     def _betters(self, order: Order) -> bool:
         advice = self._judge.ruleset.advice

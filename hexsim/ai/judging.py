@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from hexsim.ai.aims import pull
+from hexsim.ai.nearest import nearest_foe, price_of
 from hexsim.ai.sampling import spread
+from hexsim.board.ways import ways
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.advice import Advice
@@ -66,6 +68,7 @@ class Judge:
     leaning: Leaning
     seed: str
     nodes: int = 0
+    _foes: dict[str, Hex | None] = field(default_factory=dict)
     _places: dict[tuple[str, Hex], int] = field(default_factory=dict)
 
     def of_pose(self, state: GameState, unit: Unit, pose: Pose) -> int:
@@ -73,9 +76,20 @@ class Judge:
         advice, lean = self.ruleset.advice, self.leaning
         points = pull(self.ruleset, state, unit, pose) * lean.aims if lean.aims else 0
         if advice is not None:
-            points += advice.promise(state, unit, pose) * lean.promise if lean.promise else 0
+            if lean.promise:
+                promised = advice.promise(state, unit, pose)
+                points += promised * lean.promise if promised else -100 * self._way(unit, pose.hex)
             points -= self._danger(advice, state, unit, pose)
         return points // 100
+
+    def _way(self, unit: Unit, at: Hex) -> int:
+        """The way to the nearest enemy, for a unit that is too far off to be promised anything."""
+        if unit.id not in self._foes:
+            before = self.start.unit(unit.id)
+            foe = nearest_foe(self.ruleset, self.start, before)
+            self._foes[unit.id] = foe.nearest(before.pose.hex) if foe and before.pose is not None else None
+        foe_at = self._foes[unit.id]
+        return 0 if foe_at is None else price_of(ways(self.start.board, foe_at), at)
 
     def _danger(self, advice: Advice, state: GameState, unit: Unit, pose: Pose) -> int:
         """What threatens the unit, in percent of points."""
@@ -132,10 +146,12 @@ class Judge:
         if rolls or asked is None or asked.side != self.side or depth >= DEEPEST or _is_over(asked):
             relief = self._relief(after, order, worth)
             return Outlook(worth + relief + self.of_state(after, order.who, lands), worth)
+        harm = min(worth, 0)
         best = max(self._worths(after), default=0)
         if best > 0 or asked.default is None:
-            return Outlook(best + self.of_state(after, order.who), best)
-        return self.of_order(after, asked.default, depth + 1)
+            return Outlook(harm + best + self.of_state(after, order.who), best)
+        points, by_dice = self.of_order(after, asked.default, depth + 1)
+        return Outlook(harm + points, by_dice)
 
     def _of_preparing(self, state: GameState, after: GameState, order: Order, worth: int) -> Outlook:
         """An order after which the same is asked again must leave its unit better off, else it never ends."""

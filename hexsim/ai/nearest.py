@@ -10,6 +10,8 @@ from hexsim.rules.ruleset import Ruleset
 from hexsim.rules.state import GameState, Unit
 
 TOO_FAR = 999
+FEW = 4
+"""Enemies, the nearest as the crow flies, of whom one that can be reached is enough."""
 
 Goals = tuple[Goal, ...]
 
@@ -33,8 +35,13 @@ def nearest_foe(ruleset: Ruleset, state: GameState, unit: Unit) -> Unit | None:
     here = unit.pose.hex
     near = [(one.nearest(here), one) for one in foes(ruleset, state, unit.side) if one.pose]
     near.sort(key=lambda pair: pair[0].distance(here))
-    priced = [(price_of(ways(state.board, at), here), number) for number, (at, _) in enumerate(near[:4])]
-    return near[min(priced)[1]][1] if priced else None
+    best: tuple[int, int] | None = None
+    for number, (at, _) in enumerate(near):
+        if number >= FEW and best is not None and best[0] < TOO_FAR:
+            break
+        price = price_of(ways(state.board, at), here)
+        best = min(best, (price, number)) if best is not None else (price, number)
+    return near[best[1]][1] if best is not None else None
 
 
 class Nearest:

@@ -35,28 +35,32 @@ class Ways:
     (1, 3)
     """
 
-    __slots__ = ("_at", "_index", "_prices")
+    __slots__ = ("_at", "_index", "_prices", "_whole")
 
-    def __init__(self, board: Board, at: Hex, prices: Sequence[int]) -> None:
-        self._index, self._at, self._prices = board.frame.index, at, prices
+    def __init__(self, board: Board, at: Hex, prices: Sequence[int], *, whole: bool = True) -> None:
+        self._index, self._at, self._prices, self._whole = board.frame.index, at, prices, whole
 
     def price(self, to: Hex) -> int | None:
         """What the way to a hex of the map costs, None if there is none."""
         price = self._prices[self._index(to)]
         if price != NOWHERE:
             return price
-        off = self._at.distance(to)
-        return FAR + off if off > FAR else None
+        return None if self._whole else FAR + self._at.distance(to)
 
 
 def ways(board: Board, at: Hex, toll: Toll = terrain_toll) -> Ways:
     """The prices of all ways from a hex; they are kept with the board."""
     shelf: Shelf[Ways] = Shelf.of(board, "ways", MOST_KEPT)
     found = shelf.known.get((at, toll))
-    return found or shelf.put((at, toll), Ways(board, at, _prices(board, board.index(at), toll)), board.size)
+    if found is None:
+        prices, whole = _prices(board, board.index(at), toll)
+        found = shelf.put((at, toll), Ways(board, at, prices, whole=whole), board.size)
+    return found
 
 
-def _prices(board: Board, start: int, toll: Toll) -> Sequence[int]:
+def _prices(board: Board, start: int, toll: Toll) -> tuple[Sequence[int], bool]:
+    """The prices, and whether they are those of all hexes that can be reached."""
+    whole = True
     steps: Shelf[Steps] = Shelf.of(board, "steps", MOST_STEPS)
     prices = array("H", [NOWHERE]) * board.size
     prices[start] = 0
@@ -69,10 +73,14 @@ def _prices(board: Board, start: int, toll: Toll) -> Sequence[int]:
             for to, step in (steps.known.get((slot, toll))
                              or steps.put((slot, toll), _steps(board, slot, toll))):
                 further = price + step
-                if further < prices[to] and further <= FAR:
-                    prices[to] = further
-                    buckets[further].append(to)
-    return prices
+                if further >= prices[to]:
+                    continue
+                if further > FAR:
+                    whole = False
+                    continue
+                prices[to] = further
+                buckets[further].append(to)
+    return prices, whole
 
 
 def _steps(board: Board, slot: int, toll: Toll) -> Steps:

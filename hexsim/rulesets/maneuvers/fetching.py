@@ -50,12 +50,13 @@ def _offered(state: GameState, unit: Unit) -> Iterator[tuple[Unit, str, Held]]:
             yield from ((ally, item, one) for item, one in held if one is not None and one.in_hand)
 
 
-def _held_out(state: GameState, unit: Unit, item: str) -> tuple[Unit, Held] | None:
+def held_out(state: GameState, unit: Unit, item: str) -> tuple[Unit, Held] | None:
+    """The ally from whose hands a unit can take a thing, with it."""
     return next(((ally, held) for ally, name, held in _offered(state, unit) if name == item), None)
 
 
 def _no_take(state: GameState, unit: Unit, item: str, hand: str) -> Refusal | None:
-    thing, offered = _named(state, unit, item, on_table=True), _held_out(state, unit, item)
+    thing, offered = _named(state, unit, item, on_table=True), held_out(state, unit, item)
     if thing is not None:
         return hands_refusal(unit, held_thing(thing).item, item, hand)
     if offered is not None:
@@ -67,7 +68,7 @@ def _no_take(state: GameState, unit: Unit, item: str, hand: str) -> Refusal | No
 def take(res: Resolution, unit: str, item: str, hand: str) -> Item:
     """A thing from a table or shelf, or one that an ally holds out, is in hand and ready after one turn."""
     one = res.state.unit(unit)
-    thing, offered = _named(res.state, one, item, on_table=True), _held_out(res.state, one, item)
+    thing, offered = _named(res.state, one, item, on_table=True), held_out(res.state, one, item)
     if thing is not None:
         return _lift(res, one, thing, hand)
     assert offered is not None

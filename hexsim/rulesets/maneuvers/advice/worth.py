@@ -15,6 +15,7 @@ from hexsim.rulesets.maneuvers.advice.value import critical_loss, mean_loss, uni
 from hexsim.rulesets.maneuvers.arms import turns_to_ready
 from hexsim.rulesets.maneuvers.card import fights
 from hexsim.rulesets.maneuvers.deeds import ATTACK
+from hexsim.rulesets.maneuvers.fetching import held_out
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Setting, armed_with
 from hexsim.rulesets.maneuvers.fight.damage import damage_by, is_far
 from hexsim.rulesets.maneuvers.fight.defence import Means, arc_from, defence_refusal, defence_roll
@@ -25,7 +26,7 @@ from hexsim.rulesets.maneuvers.fight.series import ATTACKING, points_of, setting
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.maneuver import tokens_of
 from hexsim.rulesets.maneuvers.rolls import chance_to_succeed
-from hexsim.rulesets.maneuvers.status import sheet_of
+from hexsim.rulesets.maneuvers.status import sheet_of, status_of
 from hexsim.rulesets.maneuvers.study.feint import VERB as FEINT
 from hexsim.rulesets.maneuvers.study.feint import contest, margin_won
 from hexsim.rulesets.maneuvers.tasks import current_walk
@@ -50,6 +51,8 @@ def worth(state: GameState, order: Order) -> int:
         return _after_turning(state, order)
     if order.verb == COUNTER:
         return _of_counter(state, order)
+    if order.get("how") == "take":
+        return -_missed_by_ally(state, order)
     if not names_attack(order.clause):
         return 0
     moved = _at_its_place(state, order)
@@ -181,6 +184,19 @@ def _of_defence(state: GameState, order: Order) -> int:
         if held is not None and held.item.unready_after_parry and turns_to_ready(sheet_of(unit), held.item):
             price += _best(strokes(state, unit, state.unit(task.attack.unit), fresh=True)) * UNREADY // 100
     return int(chance_to_succeed(defence_roll(state, task, means).need) * hit) - price
+
+
+def _missed_by_ally(state: GameState, order: Order) -> int:
+    """What an ally could have done with the thing that is taken from it."""
+    offered = held_out(state, state.unit(order.who), order.get("item"))
+    if offered is None:
+        return 0
+    ally = offered[0]
+    if ally.pose is None or not fights(state, ally):
+        return 0
+    left = tuple((item, held) for item, held in status_of(ally).items if item != order.get("item"))
+    without = replace(ally, status=replace(status_of(ally), items=left))
+    return max(0, promise(state, ally, ally.pose) - promise(state.with_unit(without), without, ally.pose))
 
 
 def _best(found: tuple[Stroke, ...]) -> int:
