@@ -1,6 +1,9 @@
 """Playing many fights on any executor: chunks out, records back; what a lost worker left is played again."""
 
 import multiprocessing
+import multiprocessing.connection
+import os
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from itertools import islice
@@ -58,7 +61,8 @@ def play_in_processes(setup: Setup, numbers: Iterable[int], workers: int, *,
     missing, vain = dict.fromkeys(numbers), 0
     while missing:
         before = len(missing)
-        executor = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+        executor = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"),
+                                       initializer=_leave_with_parent)
         try:
             for record in play_on(setup, tuple(missing), executor, chunk=chunk, ahead=AHEAD * workers):
                 del missing[record.number]
@@ -69,6 +73,18 @@ def play_in_processes(setup: Setup, numbers: Iterable[int], workers: int, *,
                 raise HexsimError("cli.workers_die", fights=len(missing)) from None
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_with_parent() -> None:
+    """End this process as soon as the one that started it is gone, however that ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_wait_for, args=(parent.sentinel,), daemon=True).start()
+
+
+def _wait_for(sentinel: int) -> None:
+    multiprocessing.connection.wait([sentinel])
+    os._exit(1)
 
 
 def chunks(numbers: Iterable[int], size: int) -> Iterator[tuple[int, ...]]:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from hexsim import __version__
 from hexsim.batch.setup import Record, Setup
 from hexsim.batch.table import Table, rows, to_data
 from hexsim.errors import FileError, HexsimError
@@ -125,7 +126,7 @@ def as_csv(table: Table) -> str:
 
 def _head(setup: Setup) -> dict[str, Any]:
     """What makes fights comparable: everything but how many there are."""
-    return {"format": FORMAT, **asdict(setup)}
+    return {"format": FORMAT, "hexsim": __version__, **asdict(setup)}
 
 
 def _record(line: bytes, texts: dict[str, str], setup: Setup) -> Record | None:
@@ -139,7 +140,9 @@ def _record(line: bytes, texts: dict[str, str], setup: Setup) -> Record | None:
         return None
     fits = all(_SHAPES[key](value) for key, value in values.items())
     record = Record(**values) if fits and len(texts) <= MOST_TEXTS else None
-    if record is None or record.number < 0 or record.players != setup.players(record.number):
+    if record is None or min(record.number, record.rounds, record.plies) < 0:
+        return None
+    if record.players != setup.players(record.number):
         return None
     return record
 

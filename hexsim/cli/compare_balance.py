@@ -15,7 +15,9 @@ TEST = "fisher_exact"
 def run(args: SimpleNamespace) -> int:
     """Play fights of both and say after each look what is known."""
     first, second = setup_of(args.first, args), setup_of(args.second, args)
-    names = [side for side, _ in first.agents]
+    names, others = ([side for side, _ in setup.agents] for setup in (first, second))
+    if names != others:
+        raise UsageError("cli.compare_sides", first=" ".join(names), second=" ".join(others))
     side = names.index(args.side) if args.side in names else 0
     if args.side and args.side not in names:
         raise UsageError("cli.bad_word", text=args.side, allowed=" ".join(names))

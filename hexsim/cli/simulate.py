@@ -12,9 +12,11 @@ from hexsim.batch.setup import Record, Setup
 from hexsim.batch.store import Store, as_csv
 from hexsim.batch.table import table_of, to_data
 from hexsim.cli.batch import Progress, folder_of, player_of, setup_of
+from hexsim.cli.options import UsageError
 from hexsim.errors import HexsimError
 from hexsim.files.log import record as write_log
 from hexsim.files.scenario import read_scenario
+from hexsim.files.source import reason_of
 from hexsim.rules.registry import find_ruleset
 from hexsim.text import tr
 from hexsim.ui.words import verb_label
@@ -25,6 +27,8 @@ PICTURE, LOGS = "plots.png", "logs"
 def run(args: SimpleNamespace) -> int:
     """Play what is missing, write or print the table; 130 if it was interrupted, with what is done kept."""
     setup, folder = setup_of(args.scenario, args), folder_of(args.o)
+    if args.keep != "none" and folder is None:
+        raise UsageError("cli.keep_where")
     store = Store(folder, setup) if folder is not None else None
     if store is not None:
         store.open()
@@ -75,7 +79,7 @@ def _extras(args: SimpleNamespace, setup: Setup, records: list[Record], folder: 
             out += [_log(setup, record, folder / LOGS) for record in records
                     if args.keep == "all" or setup.agents[0][0] not in record.winners]
     except OSError as error:
-        raise HexsimError("cli.batch_folder", folder=str(folder), why=str(error.strerror or error)) from None
+        raise HexsimError("cli.batch_folder", folder=str(folder), why=reason_of(error)) from None
     return out
 
 
@@ -84,6 +88,7 @@ def _log(setup: Setup, record: Record, folder: Path) -> Path:
     path = folder / f"{record.number:06}.hexlog"
     if not path.exists():
         game, again = played_out(setup, record.number)
-        assert again == record, (record.number, "a fight is the same every time")
+        if again != record:
+            raise HexsimError("cli.batch_unlike", folder=str(folder.parent), number=record.number)
         write_log(game, path)
     return path
