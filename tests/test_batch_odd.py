@@ -67,6 +67,17 @@ def test_logs_need_a_folder(yard):
     assert result.code == 2 and "-o" in result.err
 
 
+@pytest.mark.parametrize("agents", ["", "greedy,", ",", "random,,greedy"])
+def test_no_player_is_no_player(yard, agents):
+    result = hexsim("simulate", yard, "-n", 1, "--agents", agents)
+    assert result.code == 2 and "random, greedy, search" in result.err
+
+
+def test_no_name_is_no_scenario():
+    result = hexsim("simulate", "", "-n", 1)
+    assert result.code == 2 and "bridge" in result.err
+
+
 def test_scenarios_with_other_sides_are_not_compared():
     result = hexsim("compare", "duel", "blades", "-n", 2, "--agents", "random")
     assert result.code == 2 and "dawn dusk" in result.err and "rapier shield" in result.err

@@ -26,7 +26,7 @@ def _player(text: str) -> tuple[str, str]:
 
 
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(part for part in text.split(",") if part)
+    return tuple(text.split(","))
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -58,7 +58,7 @@ def scenario_path(name: str) -> Path:
         path = Path(name)
         if path.is_file():
             return path
-        if name.removesuffix(".toml") not in shipped and path.exists():
+        if name.removesuffix(".toml") not in shipped and name and path.exists():
             return path
     if name.removesuffix(".toml") in shipped:
         return shipped[name.removesuffix(".toml")]
