@@ -28,8 +28,8 @@ class GreedyAgent:
     """Takes the order whose dice are expected to bring most, whatever comes afterwards.
 
     Without such an order it answers questions in the middle of something by their default, and looks ahead at
-    some of every kind of order else: of movements at the end nearest to an enemy, at one next to where it
-    stands, and at one where the aims of its side lead.
+    some of every kind of order else: of movements at the end nearest to an enemy and at one next to where it
+    stands; with no enemy left at one where the aims of its side lead.
     """
 
     seed: str
@@ -94,7 +94,6 @@ class _Looking:
         self._nearest = Nearest(judge.ruleset, state)
         self._value = judge.ruleset.value(state, judge.side)
         self._calls: dict[tuple[str, Hex], int] = {}
-        self._aims = any(aim.kind != "last_standing" for side in state.sides for aim in side.aims)
 
     def weighed(self, offers: list[Offer]) -> Iterator[_Weighed]:
         """The default, what the ruleset thinks worth a look, some of every kind, then movements."""
@@ -127,18 +126,19 @@ class _Looking:
         yield from (self._moving(offer, looks=False) for offer in plain.values())
 
     def _moving(self, offer: Offer, *, looks: bool = True) -> _Weighed:
-        """A movement to the best of some ends: as near to the enemy as can be, not far, where aims lead."""
+        """A movement to the better of two ends: as near to the enemy as can be, and not far off.
+
+        Without an enemy it goes where the aims of the sides lead.
+        """
         who, goals = offer.order.who, offer.goals
-        ends = [(number, Pose(goals[number].hex, goals[number].facing))
-                for number in (*self._nearest.ends(who, goals), self._called(who, goals))]
+        numbers = self._nearest.ends(who, goals) if self._nearest.has_foe(who) else (self._called(who, goals),)
+        ends = [(number, Pose(goals[number].hex, goals[number].facing)) for number in numbers]
         number, end = max(ends, key=lambda one: self._estimate(who, one[1]))
         points = self._looked_at(offer, number) if looks else self._estimate(who, end)
         return _Weighed(points, self._nearest.turned(who, end), offer, number)
 
     def _called(self, who: str, goals: tuple[Goal, ...]) -> int:
         """The first end in the hex where the aims of the sides call the unit most."""
-        if not self._aims:
-            return 0
         unit = self._state.unit(who)
         for goal in goals:
             if (who, goal.hex) not in self._calls:

@@ -80,6 +80,10 @@ class Nearest:
         foe = self._foe(who)
         return 0 if foe is None else price_of(ways(self._state.board, foe), at)
 
+    def has_foe(self, who: str) -> bool:
+        """Whether there is an enemy for the unit."""
+        return self._foe(who) is not None
+
     def turned(self, who: str, pose: Pose) -> int:
         """How far from facing the enemy nearest to the unit somebody at a pose is; 0 faces it straight."""
         foe = self._foe(who)
