@@ -131,7 +131,8 @@ class _Looking:
         Without an enemy it goes where the aims of the sides lead.
         """
         who, goals = offer.order.who, offer.goals
-        numbers = self._nearest.ends(who, goals) if self._nearest.has_foe(who) else (self._called(who, goals),)
+        fights = self._nearest.has_foe(who)
+        numbers = self._nearest.ends(who, goals) if fights else (self._called(who, goals),)
         ends = [(number, Pose(goals[number].hex, goals[number].facing)) for number in numbers]
         number, end = max(ends, key=lambda one: self._estimate(who, one[1]))
         points = self._looked_at(offer, number) if looks else self._estimate(who, end)
