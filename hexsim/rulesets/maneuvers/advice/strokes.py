@@ -8,11 +8,11 @@ from typing import Any
 
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose, arc_of
-from hexsim.rules.state import ONE_HEX, GameState, Thing, Unit
+from hexsim.rules.state import ONE_HEX, GameState, Unit
+from hexsim.rulesets.maneuvers.advice.armed import armed, in_reach, ready_weapons
 from hexsim.rulesets.maneuvers.advice.kept import Kept
 from hexsim.rulesets.maneuvers.advice.value import ALL, chance, critical_loss, mean_loss, victim_of
-from hexsim.rulesets.maneuvers.arms import turns_to_ready
-from hexsim.rulesets.maneuvers.fight.attack import Attack, Mode, Setting, is_usable, modes_of
+from hexsim.rulesets.maneuvers.fight.attack import Attack, Mode, Setting, modes_of
 from hexsim.rulesets.maneuvers.fight.chances import injury_of_hit
 from hexsim.rulesets.maneuvers.fight.critical import Result, chance_of
 from hexsim.rulesets.maneuvers.fight.damage import damage_by
@@ -21,8 +21,7 @@ from hexsim.rulesets.maneuvers.fight.figures import injury_figure
 from hexsim.rulesets.maneuvers.fight.modifiers import to_hit
 from hexsim.rulesets.maneuvers.fight.tasks import Defend
 from hexsim.rulesets.maneuvers.ground import darkness
-from hexsim.rulesets.maneuvers.hands import free_hands
-from hexsim.rulesets.maneuvers.items import Held, held_thing
+from hexsim.rulesets.maneuvers.items import Held
 from hexsim.rulesets.maneuvers.status import Status, sheet_of, status_of
 
 BY_PLACE = ("M-ATK-4", "M-ATK-5", "M-TERR-4", "M-RNG-1", "M-RNG-2", "M-MOVE-11", "M-AIM-2", "M-DARK-1")
@@ -125,7 +124,7 @@ def depends_on_place(unit: Unit) -> bool:
     """Whether it matters where the unit stands: what lies within its reach, what its weapon rests on."""
     found = _PLACED.get(unit.status)
     if found is None:
-        bare = not any(True for _ in _ready(unit))
+        bare = not any(True for _ in ready_weapons(unit))
         found = _PLACED.put(bare or status_of(unit).aim is not None, unit.status)
     return found
 
@@ -147,20 +146,20 @@ def _surroundings(state: GameState, unit: Unit, enemy: Unit) -> tuple[object, ..
     if not depends_on_place(unit):
         return ()
     aimed = (unit.pose, enemy.pose, _number(state.board)) if status_of(unit).aim is not None else ()
-    return (_in_reach(state, unit), *aimed)
+    return (in_reach(state, unit), *aimed)
 
 
 def _strokes(state: GameState, unit: Unit, enemy: Unit, *, fresh: bool) -> Iterator[Stroke]:
     assert enemy.pose is not None
-    armed = tuple(_armed(state, unit))
+    weapons = tuple(armed(state, unit))
     known = dict(status_of(unit).items)
-    held = tuple(sorted({**known, **{name: thing for name, thing, _ in armed}}.items()))
+    held = tuple(sorted({**known, **{name: thing for name, thing, _ in weapons}}.items()))
     beside, turned = _face_to_face(state, unit, enemy)
     judged = state.with_unit(replace(unit, pose=beside, footprint=ONE_HEX,
                                      status=replace(_attacker(unit), items=held)))
     judged = judged.with_unit(replace(enemy, pose=turned, footprint=ONE_HEX,
                                       status=_defender(enemy, fresh=fresh)))
-    for weapon, thing, delay in armed:
+    for weapon, thing, delay in weapons:
         for mode in modes_of(thing.item):
             yield _stroke(judged, Attack(unit=unit.id, target=enemy.id, weapon=weapon, mode=mode,
                                          setting=SOON), thing, delay)
@@ -225,50 +224,6 @@ def _number(thing: object) -> int:
     if known is None:
         known = _NUMBER.put(_NUMBERS.setdefault(thing, len(_NUMBERS)), thing)
     return known
-
-
-def _ready(unit: Unit) -> Iterator[str]:
-    return (name for name, held in status_of(unit).items
-            if held.in_hand and modes_of(held.item) and is_usable(held) and not held.item.is_natural)
-
-
-def _armed(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
-    """Weapons as they will be in hand, with the turns that takes; what is not in hand only if no other is."""
-    sheet, loading = sheet_of(unit), status_of(unit).loading
-    for name, held in status_of(unit).items:
-        if not held.in_hand or not modes_of(held.item):
-            continue
-        if is_usable(held):
-            yield name, held, 0
-        elif held.item.is_missile:
-            left = held.item.load_turns - held.seconds - (loading == name)
-            yield name, replace(held, shots=1), max(int(loading != name), left)
-        else:
-            yield name, replace(held, ready=True), max(1, turns_to_ready(sheet, held.item) - held.turns)
-    if not any(True for _ in _ready(unit)):
-        yield from _others(state, unit)
-
-
-def _others(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
-    status = status_of(unit)
-    full = not free_hands(unit)
-    for name, held in status.items:
-        if not held.in_hand and modes_of(held.item):
-            loads = held.item.load_turns if held.item.is_missile and not held.shots else 0
-            yield name, replace(held, place="main", ready=True, shots=held.shots or int(loads > 0)), (
-                1 + held.item.unbalanced + full + loads)
-    for thing in _in_reach(state, unit):
-        fetched = status.fetching is not None and status.fetching.item == thing.id
-        yield thing.id, replace(held_thing(thing), place="main", ready=True), (1 if fetched else 2) + full
-
-
-def _in_reach(state: GameState, unit: Unit) -> tuple[Thing, ...]:
-    """The weapons that lie in the unit's hex or next to it."""
-    assert unit.pose is not None
-    here = unit.pose.hex
-    return tuple(thing for thing in state.things
-                 if thing.hex is not None and thing.hex.distance(here) <= 1 and thing.record.kind == "item"
-                 and modes_of(held_thing(thing).item))
 
 
 def _stroke(state: GameState, attack: Attack, held: Held, delay: int) -> Stroke:
