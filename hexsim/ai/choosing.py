@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from hexsim.ai.judging import FEW, Judge, Outlook
-from hexsim.ai.nearest import Nearest
 from hexsim.ai.sampling import of_each_kind, spread
 from hexsim.board.reach import Goal
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.order import Order
-from hexsim.rules.ruleset import Offer, check, legal_orders
+from hexsim.rules.ruleset import Offer, Ruleset, check, legal_orders
 from hexsim.rules.state import GameState
 
 SHORT, EACH = 6, 2
@@ -30,7 +29,7 @@ class Choosing:
     def __init__(self, judge: Judge, state: GameState) -> None:
         self.judge, self.state = judge, state
         self._offers = list(legal_orders(judge.ruleset, state).offers())
-        self._nearest = Nearest(judge.ruleset, state)
+        self._nearest = judge.nearest
         self._sorted: dict[tuple[str, tuple[Goal, ...]], list[int]] = {}
         self._ranks: dict[tuple[str, Pose], int] = {}
 
@@ -41,11 +40,7 @@ class Choosing:
         if asked.default is not None:
             yield self._weigh(asked.default)
         yield from self._single()
-        advice = self.judge.ruleset.advice
-        if advice is not None:
-            ideas = (order for who in asked.who for order in advice.ideas(self.state, who))
-            yield from (self._weigh(order) for order in ideas
-                        if check(self.judge.ruleset, self.state, order) is None)
+        yield from map(self._weigh, ideas(self.judge.ruleset, self.state))
         yield from self._movements()
 
     def _weigh(self, order: Order) -> tuple[Order, Outlook]:
@@ -93,6 +88,14 @@ class Choosing:
         if key not in self._ranks:
             self._ranks[key] = self.judge.of_pose(self.state, self.state.unit(unit), pose)
         return self._ranks[key]
+
+
+def ideas(ruleset: Ruleset, state: GameState) -> Iterator[Order]:
+    """What the ruleset thinks worth a look besides."""
+    if ruleset.advice is not None and state.awaiting is not None:
+        for who in state.awaiting.who:
+            found = ruleset.advice.ideas(state, who)
+            yield from (order for order in found if check(ruleset, state, order) is None)
 
 
 def by_worth(judge: Judge, state: GameState, orders: Sequence[Order]) -> tuple[list[Order], list[Order]]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hexsim.ai.aims import pull
+from hexsim.ai.choosing import ideas
 from hexsim.ai.judging import FEW, Judge, Leaning
-from hexsim.ai.nearest import Nearest
 from hexsim.ai.reasons import Chosen
 from hexsim.ai.sampling import of_each_kind
 from hexsim.board.reach import Goal
@@ -14,7 +14,7 @@ from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.card import Line
 from hexsim.rules.order import Order
-from hexsim.rules.ruleset import Offer, Ruleset, check, legal_orders
+from hexsim.rules.ruleset import Offer, Ruleset, legal_orders
 from hexsim.rules.state import GameState
 from hexsim.rules.view import View
 
@@ -91,7 +91,7 @@ class _Looking:
 
     def __init__(self, judge: Judge, state: GameState) -> None:
         self._judge, self._state = judge, state
-        self._nearest = Nearest(judge.ruleset, state)
+        self._nearest = judge.nearest
         self._value = judge.ruleset.value(state, judge.side)
         self._calls: dict[tuple[str, Hex], int] = {}
 
@@ -100,7 +100,7 @@ class _Looking:
         asked = self._state.awaiting
         if asked is not None and asked.default is not None:
             yield self._staying(Offer(order=asked.default))
-        for order in _ideas(self._judge.ruleset, self._state):
+        for order in ideas(self._judge.ruleset, self._state):
             yield self._staying(Offer(order=order))
         idle = [(offer, number) for offer in offers if offer.reach is None for number in range(len(offer))]
         for place in of_each_kind([offer.order for offer, _ in idle], EACH, FEW):
@@ -157,11 +157,3 @@ class _Looking:
     def _estimate(self, who: str, end: Pose) -> int:
         """What is to be expected if the unit stood there as it is now."""
         return self._value + self._judge.of_pose(self._state, self._state.unit(who), end)
-
-
-def _ideas(ruleset: Ruleset, state: GameState) -> Iterator[Order]:
-    """What the ruleset thinks worth a look besides."""
-    if ruleset.advice is not None and state.awaiting is not None:
-        for who in state.awaiting.who:
-            found = ruleset.advice.ideas(state, who)
-            yield from (order for order in found if check(ruleset, state, order) is None)

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from hexsim.ai.aims import pull
-from hexsim.ai.nearest import nearest_foe, price_of
+from hexsim.ai.nearest import Nearest
 from hexsim.ai.sampling import spread
-from hexsim.board.ways import ways
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose
 from hexsim.rules.advice import Advice
@@ -60,6 +59,7 @@ class Judge:
         start: the state of the decision.
         seed: for trial rolls where the ruleset tells nothing.
         nodes: orders looked at so far.
+        nearest: the nearest enemies at the start.
     """
 
     ruleset: Ruleset
@@ -68,8 +68,11 @@ class Judge:
     leaning: Leaning
     seed: str
     nodes: int = 0
-    _foes: dict[str, Hex | None] = field(default_factory=dict)
+    nearest: Nearest = field(init=False)
     _places: dict[tuple[str, Hex], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.nearest = Nearest(self.ruleset, self.start)
 
     def of_pose(self, state: GameState, unit: Unit, pose: Pose) -> int:
         """Points for a unit to stand so, apart from what its side has."""
@@ -78,18 +81,9 @@ class Judge:
         if advice is not None:
             if lean.promise:
                 promised = advice.promise(state, unit, pose)
-                points += promised * lean.promise if promised else -100 * self._way(unit, pose.hex)
+                points += promised * lean.promise if promised else -100 * self.nearest.far(unit.id, pose.hex)
             points -= self._danger(advice, state, unit, pose)
         return points // 100
-
-    def _way(self, unit: Unit, at: Hex) -> int:
-        """The way to the nearest enemy, for a unit that is too far off to be promised anything."""
-        if unit.id not in self._foes:
-            before = self.start.unit(unit.id)
-            foe = nearest_foe(self.ruleset, self.start, before)
-            self._foes[unit.id] = foe.nearest(before.pose.hex) if foe and before.pose is not None else None
-        foe_at = self._foes[unit.id]
-        return 0 if foe_at is None else price_of(ways(self.start.board, foe_at), at)
 
     def _danger(self, advice: Advice, state: GameState, unit: Unit, pose: Pose) -> int:
         """What threatens the unit, in percent of points."""

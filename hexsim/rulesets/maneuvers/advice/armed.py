@@ -11,10 +11,10 @@ from hexsim.rulesets.maneuvers.items import Held, held_thing
 from hexsim.rulesets.maneuvers.status import sheet_of, status_of
 
 
-def ready_weapons(unit: Unit) -> Iterator[str]:
-    """Ids of the weapons in its hands that it can use at once."""
-    return (name for name, held in status_of(unit).items
-            if held.in_hand and modes_of(held.item) and is_usable(held) and not held.item.is_natural)
+def is_armed(unit: Unit) -> bool:
+    """Whether a weapon in its hands is ready."""
+    return any(held.in_hand and not held.item.is_natural and modes_of(held.item) and is_usable(held)
+               for _, held in status_of(unit).items)
 
 
 def armed(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
@@ -30,7 +30,7 @@ def armed(state: GameState, unit: Unit) -> Iterator[tuple[str, Held, int]]:
             yield name, replace(held, shots=1), max(int(loading != name), left)
         else:
             yield name, replace(held, ready=True), max(1, turns_to_ready(sheet, held.item) - held.turns)
-    if not any(True for _ in ready_weapons(unit)):
+    if not is_armed(unit):
         yield from _others(state, unit)
 
 

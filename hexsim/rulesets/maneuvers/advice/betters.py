@@ -2,8 +2,9 @@
 
 from hexsim.rules.order import Order
 from hexsim.rules.state import GameState, Unit
+from hexsim.rulesets.maneuvers.advice.armed import is_armed
 from hexsim.rulesets.maneuvers.advice.danger import enemies
-from hexsim.rulesets.maneuvers.fight.attack import is_usable, modes_of
+from hexsim.rulesets.maneuvers.fight.attack import modes_of
 from hexsim.rulesets.maneuvers.movement import step_allowance
 from hexsim.rulesets.maneuvers.posture import move_of
 from hexsim.rulesets.maneuvers.status import status_of
@@ -33,16 +34,10 @@ def betters(state: GameState, order: Order) -> bool:
         case "posture":
             return status_of(unit).posture != "standing" or _length(unit) > SHOOTING
         case "drop":
-            return not _is_armed(unit)
+            return not is_armed(unit)
         case "step_ready" if order.get("how") == "stow":
-            return not _is_armed(unit)
+            return not is_armed(unit)
     return True
-
-
-def _is_armed(unit: Unit) -> bool:
-    """Whether a weapon in its hands is ready."""
-    return any(held.in_hand and not held.item.is_natural and modes_of(held.item) and is_usable(held)
-               for _, held in status_of(unit).items)
 
 
 def _length(unit: Unit) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from hexsim.hexes.hex import Hex
 from hexsim.hexes.pose import Pose, arc_of
 from hexsim.rules.state import ONE_HEX, GameState, Unit
-from hexsim.rulesets.maneuvers.advice.armed import armed, in_reach, ready_weapons
+from hexsim.rulesets.maneuvers.advice.armed import armed, in_reach, is_armed
 from hexsim.rulesets.maneuvers.advice.kept import Kept
 from hexsim.rulesets.maneuvers.advice.value import ALL, chance, critical_loss, mean_loss, victim_of
 from hexsim.rulesets.maneuvers.fight.attack import Attack, Mode, Setting, modes_of
@@ -124,8 +124,7 @@ def depends_on_place(unit: Unit) -> bool:
     """Whether it matters where the unit stands: what lies within its reach, what its weapon rests on."""
     found = _PLACED.get(unit.status)
     if found is None:
-        bare = not any(True for _ in ready_weapons(unit))
-        found = _PLACED.put(bare or status_of(unit).aim is not None, unit.status)
+        found = _PLACED.put(not is_armed(unit) or status_of(unit).aim is not None, unit.status)
     return found
 
 
